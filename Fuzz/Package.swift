@@ -1,11 +1,13 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, since all of it is built with instruments: see Scripts/measures/fuzz-build.
+// This is a package of its own, because all of it is built with the address sanitizer and with coverage: see
+// Scripts/measures/fuzz-build.
 
-/// The identity of the package above, which is the name of its folder: modules of one package share what is `package`.
+/// The identity of Taction's package, which is the name of its folder. Modules of one package share declarations with
+/// the access level `package`.
 let identity = Context.packageDirectory.split(separator: "/").dropLast().last.map { $0.lowercased() } ?? "taction"
-/// SwiftPM passes it to the compiler as an identifier of C.
+/// The identity as a C identifier, as SwiftPM passes it to the compiler.
 let access = String(identity.map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
 let shared: [SwiftSetting] = [

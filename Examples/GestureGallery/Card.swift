@@ -30,7 +30,7 @@ final class Card: View {
 }
 
 extension Rect {
-  /// Returns the middle of one of several equal parts of a row, in the order of the layout direction.
+  /// Returns the centre of one of several equal parts of the row; the first part is at the leading edge.
   func center(of index: Int, among count: Int, _ direction: LayoutDirection) -> Point {
     let place = direction == .rightToLeft ? count - 1 - index : index
     return Point(x: minX + width * (Double(place) + 0.5) / Double(count), y: center.y)

@@ -9,7 +9,7 @@ final class Gallery: View {
   private let list: PageList
   private let pages: [Page]
   private let header = PageHeader()
-  /// Returns to the list, on a narrow screen.
+  /// The button that returns to the list, on a narrow screen.
   let backButton = Button("‹ Pages")
   /// Whether the list is shown, on a narrow screen.
   private var isListOpen = false

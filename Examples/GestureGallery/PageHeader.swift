@@ -48,7 +48,7 @@ final class PageHeader: ScrollView {
     let titleHeight = title.sizeThatFits(Size(width: max(titleWidth, 1), height: 0)).height
     let top = isBelow ? style.corner.height + 4 : 16
     let titlePlace = Rect(x: style.margin, y: top, width: titleWidth, height: max(36, titleHeight))
-    // Room for at least two lines, so that the pages look alike.
+    // The hint has room for at least two lines, so that the pages look alike.
     let hintHeight = max(44, hint.sizeThatFits(Size(width: max(room, 1), height: 0)).height)
     return (titlePlace, Rect(x: style.margin, y: titlePlace.maxY + 2, width: room, height: hintHeight))
   }

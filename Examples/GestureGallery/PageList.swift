@@ -2,7 +2,8 @@ import Taction
 
 /// The titles of the pages in a vertical list; a tap opens a page. The list scrolls if it is too long.
 final class PageList: ScrollView {
-  /// The minimum height of a row: at most 44, the height for a finger. Rows are higher only if the text needs it.
+  /// The minimum height of a row. If all rows fit, they grow up to 44, the height for a finger; they are higher only if
+  /// the text needs it.
   var minimumRowHeight = 44.0
 
   /// Called with the index of the title that was tapped.

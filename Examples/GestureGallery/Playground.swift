@@ -2,8 +2,8 @@ import Taction
 
 /// A page: its header, an arena for its views, and a line about each recognizer.
 ///
-/// The three are below each other. If there is not enough room, the texts scroll; in a wide window, they are next to
-/// the arena. The arena itself never scrolls, because its views are there to be touched.
+/// The header, the arena and the lines are below each other. If there is not enough room, the texts scroll; in a wide
+/// window, they are next to the arena. The arena itself never scrolls, because its views are there to be touched.
 final class Playground: View {
   /// The area for the views of a page.
   let arena = View()
@@ -27,7 +27,8 @@ final class Playground: View {
     self.witness = witness
     super.init()
     [arena, header, lines].forEach(addSubview)
-    // The witness is on the arena rather than on the page, so that it sees exactly what the page's recognizers see.
+    // The witness is on the arena rather than on the page, so that it sees exactly the touches that the page's
+    // recognizers see.
     arena.addGestureRecognizer(witness)
     witness.onNews = { [weak self] in self?.refresh() }
     arena.clipsToBounds = true

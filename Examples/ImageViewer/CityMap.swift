@@ -125,7 +125,7 @@ nonisolated struct CityMap: TileSource {
     }
   }
 
-  /// Returns the numbers of the steps that intersect a range and are within the city.
+  /// Returns the numbers, from 0 on, of the blocks or districts that intersect a range; `step` is their width.
   private static func numbers(_ low: Double, _ high: Double, by step: Double) -> Range<Int> {
     let first = max(Int((low / step).rounded(.down)), 0)
     return first..<max(Int((high / step).rounded(.up)), first)

@@ -32,7 +32,7 @@ nonisolated enum Sunflower {
   private static func keep(_ bitmap: Bitmap, in folder: String, at path: String) -> Bool {
     mkdir(String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]), 0o755)
     mkdir(folder, 0o755)
-    // Written under another name first, so that a run that is stopped here leaves no incomplete picture behind.
+    // The picture is written under another name first, so that a run that is stopped here leaves no incomplete picture.
     let unfinished = "\(path).\(getpid())"
     do {
       try bitmap.writeJPEG(to: unfinished, quality: 90)
@@ -42,7 +42,7 @@ nonisolated enum Sunflower {
     return false
   }
 
-  /// Returns the picture, scaled by a factor, with the first seeds up to a number.
+  /// Returns the picture, scaled by a factor, with its first `seeds` seeds.
   static func paint(scale: Double, seeds: Int = Sunflower.seeds) throws -> Bitmap {
     let bitmap = try Bitmap(width: Int(size.width * scale), height: Int(size.height * scale))
     var list = DisplayList()

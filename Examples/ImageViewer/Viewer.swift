@@ -79,7 +79,7 @@ final class Viewer: View, ScrollViewDelegate {
     if wasWhole { scroll.setZoomScale(scroll.zoomLimits.lowerBound, animated: false) }
   }
 
-  /// Allows scales from the whole picture being visible to four times its size.
+  /// Sets the limits of the scale: from the scale that shows the whole picture to four times the picture's size.
   private func fit() {
     guard let size = shown?.bounds.size, !size.isEmpty, !bounds.isEmpty else { return }
     let whole = min(bounds.width / size.width, bounds.height / size.height, 1)
@@ -103,7 +103,7 @@ final class Viewer: View, ScrollViewDelegate {
   private func showScale() {
     let percent = scroll.zoomScale * 100
     let text = percent < 10 ? "\((percent * 10).rounded() / 10) %" : "\(Int(percent.rounded())) %"
-    // Always of the same length, so that the buttons do not move.
+    // The text always has the same length, so that the buttons do not move.
     readout.text = String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 }

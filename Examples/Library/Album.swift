@@ -9,7 +9,7 @@ nonisolated struct Photo: Identifiable, Equatable {
   /// The file's name without its folder.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// Returns the photos among some files and in some folders, sorted within each folder.
+  /// Returns a photo for each path of a file, and the photos in each path of a folder, sorted within the folder.
   static func files(in paths: [String]) -> [Photo] {
     paths.flatMap { path -> [Photo] in
       guard let folder = opendir(path) else { return [Photo(path: path)] }

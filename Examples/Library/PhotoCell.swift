@@ -54,8 +54,8 @@ final class PhotoCell: PictureCell {
     }
   }
 
-  /// Shows why there is no picture. If a picture could not be loaded for lack of memory, it is tried again when the
-  /// cell becomes visible again.
+  /// Shows why there is no picture. If a picture could not be loaded for lack of memory, loading is tried again when
+  /// the cell becomes visible again.
   private func say(_ error: any Error) {
     if image == nil { message.text = theme.words.reason(of: error) }
   }

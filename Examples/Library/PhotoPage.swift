@@ -52,7 +52,8 @@ final class PhotoPage: ScrollView, ScrollViewDelegate {
     if wasWhole { setZoomScale(zoomLimits.lowerBound, animated: false) }
   }
 
-  /// Allows scales from the whole photo being visible to four times its size, or to four times the size of the page.
+  /// Sets the limits of the scale: from the scale that shows the whole photo to four times the size of the photo, or of
+  /// the page if the page is larger.
   private func fit() {
     let size = picture.bounds.size
     guard viewForZooming != nil, !size.isEmpty, !bounds.isEmpty else { return }

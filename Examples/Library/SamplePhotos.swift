@@ -40,7 +40,7 @@ nonisolated enum SamplePhotos {
           return color(hour: hour, row: row, depth: Double(y) / Double(height))
         })
     }
-    // Written under another name first, so that a run that is stopped here leaves no incomplete photo behind.
+    // The photo is written under another name first, so that a run that is stopped here leaves no incomplete photo.
     let unfinished = "\(path).\(getpid())"
     try picture.writeJPEG(to: unfinished, quality: 88)
     rename(unfinished, path)

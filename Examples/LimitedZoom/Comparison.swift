@@ -42,7 +42,7 @@ final class Comparison: View {
     speed = 1
   }
 
-  /// The fraction of the fingers' scale that both cards follow.
+  /// The zoom speed of both cards: 1 follows the fingers' scale exactly, 2 runs ahead.
   var speed: Double {
     get { taught.zoomSpeed }
     set {

@@ -71,7 +71,7 @@ final class Desk: View {
       Rect(x: width - 32 - listWidth, y: top, width: listWidth, height: height - top - 32))
   }
 
-  /// The text at the top; below it, the photos with the wheel, and next to them the list.
+  /// Positions the text at the top, the photos with the wheel below it, and the list next to the photos.
   private func layOutNarrow() {
     let (width, height, margin) = (bounds.width, bounds.height, 12.0)
     let room = width - 2 * margin

@@ -28,7 +28,8 @@ nonisolated struct Flower {
     let (across, down) = (2 * (Double(x) + 0.5) / edge - 1, 2 * (Double(y) + 0.5) / edge - 1)
     let (distance, angle) = (hypot(across, down), atan2(down, across))
     let rim = 0.62 + 0.36 * cos(Double(petals) * angle)
-    // Sharp where the petals end, and translucent around the middle: both edges are about two pixels wide.
+    // The petals end with a sharp edge, and the flower is translucent in its middle. Both edges are about two pixels
+    // wide.
     let cover = min(max((rim - distance) * edge / 4, 0), 1)
     let glass = 0.35 + 0.65 * min(max((distance - 0.2) * edge / 4 + 0.5, 0), 1)
     let share = min(distance / rim, 1)

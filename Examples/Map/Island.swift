@@ -49,7 +49,7 @@ nonisolated struct Island: TileSource {
 
     var transform: Transform { Transform.translation(.zero - area.origin).concatenating(.scale(scale)) }
 
-    /// Returns the numbers of the cells of a grid that, with a border, intersect the area.
+    /// Returns the indices of the cells of a grid that intersect the area, enlarged by a border.
     func cells(_ side: Double, border: Double) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
       let cell = { (value: Double) in Int((value / side).rounded(.down)) }
       return (
@@ -60,7 +60,8 @@ nonisolated struct Island: TileSource {
 
   // MARK: Land
 
-  /// Returns the coast line at a height: the greater the height, the smaller the area inside.
+  /// Returns the contour line at a height; at height 0, it is the coast. The greater the height, the smaller the area
+  /// inside.
   private static func coast(_ height: Double, points: Int) -> [Point] {
     (0..<points).map { number in
       let angle = Double(number) / Double(points) * 2 * .pi

@@ -16,7 +16,7 @@ final class MapScreen: View {
   private let message = Label()
   private var callout: Callout?
   private var chart: Chart?
-  /// Whether the whole map has been shown since it was set.
+  /// Whether the whole map has been shown since the map was set.
   private var isShownWhole = true
 
   override init(frame: Rect) {
@@ -102,7 +102,7 @@ final class MapScreen: View {
       isShownWhole = true
       canvas.zoom(to: chart.bounds, animated: false)
     }
-    // As wide as the buttons allow.
+    // The notice is at most as wide as the buttons allow.
     let room = max(bounds.width - buttons.bounds.width - 3 * 14, 60)
     notice.bounds.size = notice.sizeThatFits(Size(width: room, height: 0))
   }

@@ -25,7 +25,7 @@ nonisolated final class SQLiteFile: Sendable {
     func int(_ column: Int32) -> Int? {
       switch sqlite3_column_type(statement, column) {
       case SQLITE_INTEGER: Int(sqlite3_column_int64(statement, column))
-      // Numbers as text are common.
+      // Many files store numbers as text.
       case SQLITE_TEXT: text(column).flatMap { Int($0) }
       default: nil
       }
@@ -48,7 +48,7 @@ nonisolated final class SQLiteFile: Sendable {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The path of a regular file: opening a pipe would wait for ever.
+  ///   - path: The path of a regular file. All other files are refused, because opening a pipe would wait for ever.
   ///   - maximumLength: The maximum number of bytes of a value in the file.
   init(path: String, maximumLength: Int32) throws(MBTilesError) {
     var status = stat()

@@ -89,7 +89,7 @@ enum Starship {
     let outlines = smooth(stations, steps: 5).map { x, shape in
       (0..<24).map { step -> Vector3 in
         let turn = 2 * Double.pi * Double(step) / 24
-        // Thick at the front, sharp at the back.
+        // The wing is thick at the front, and sharp at the back.
         let part = (1 - cos(turn)) / 2
         let thickness = shape[3] * sin(turn) * (1 - 0.55 * part)
         return Vector3(x: x, y: shape[2] + thickness, z: shape[0] + (shape[1] - shape[0]) * part)

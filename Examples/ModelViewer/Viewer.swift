@@ -7,7 +7,8 @@ final class Viewer: View {
   let modelView = ModelView()
   /// The buttons, one for each exhibit.
   let tabs = FlowView(spacing: 6)
-  /// Toggles whether a hand makes all movements at the same time, or only the movement that it began with.
+  /// The button that toggles whether the fingers make all movements at the same time, or only the movement with which
+  /// they began.
   let lockButton = Button()
   private let titleLabel = Label()
   private let hintLabel = Label()

@@ -3,7 +3,7 @@ import Taction
 import TactionInk
 
 /// The ink and the photos of a note, in a folder that is created with the first of them. The folder contains the photos
-/// and `ink`, which grows with each change, and also has the positions of the photos.
+/// and the file `ink`, which grows with each change, and also has the positions of the photos.
 final class NotePages {
   nonisolated static let font = Font.system(size: 20)
   /// The margins of the text; with them, its lines are on the lines of the paper.
@@ -22,7 +22,7 @@ final class NotePages {
       journal?.setData(Array(data), named: "photos")
     }
   }
-  /// The photos that the note had since it was opened, and before the last change.
+  /// The photos that the note has had at any time since it was opened, before the last change.
   private var known: Set<String> = []
   private(set) var journal: InkJournal?
   /// The reason why the pages can only be read: another program has them open, or the file is damaged.
@@ -51,7 +51,8 @@ final class NotePages {
   /// Closes the file of ink, which has only one user at a time, and deletes the files of photos that the user has
   /// removed. Other photos may belong to another program, or are just being copied.
   ///
-  /// What could not be written to a full disk is kept by TactionInk, also for this note if it is opened again.
+  /// If changes could not be written because the disk is full, TactionInk keeps them, and this note has them if it is
+  /// opened again.
   func close() {
     let failure = flush()
     journal = nil

@@ -4,8 +4,8 @@ import TactionPortals
 
 /// Holds all notes and notebooks, saves the open note's text, and follows the changes of other programs.
 final class NoteStore {
-  /// Events for the view. `unsaved` is the first change since a save. `moving` comes before files are moved, so what
-  /// is being written to them must be written. A `conflict` waits for ``resolve(_:)``.
+  /// Events for the view. `unsaved` is the first change since a save. `moving` comes before files are moved: the view
+  /// must then complete its writes to these files. A `conflict` waits for ``resolve(_:)``.
   enum Event { case changed, opened, unsaved, moving, trouble(any Error), conflict(TextConflict) }
 
   var onEvent: (Event) -> Void = { _ in }
@@ -72,7 +72,7 @@ final class NoteStore {
     if let text { document?.text = text }
   }
 
-  /// Shows notes, with the open note as it is on its page.
+  /// Shows notes from files; the open note is shown with the text in the editor.
   private func show(_ files: [Note]) {
     notes = files.filter { $0.id != open?.id } + [open].compactMap(\.self)
     notes.sort { ($0.changed, $0.id) > ($1.changed, $1.id) }
@@ -174,7 +174,7 @@ final class NoteStore {
     let (file, before) = (files.first { $0.id == open?.id }, Set(notes.map(\.id)))
     let isKnown = file != nil || document?.savedText.isEmpty == false
     if let note = open, isKnown, document?.isUnsaved == false, file?.text != note.text {
-      // A note that was renamed is still the same note.
+      // A note whose file was renamed is still the same note.
       setOpen(file ?? files.first { $0.text == note.text && !before.contains($0.id) } ?? files.first)
       onEvent(.opened)
     }
@@ -186,14 +186,14 @@ final class NoteStore {
     guard watch?.folders != paths else { return }
     watch = FolderWatch(paths) { [weak self] changed in
       self?.wait { store in
-        // A save of this program changes only the file of the open note; then the other files are not read again.
+        // If only the file of the open note has changed, by a save of this program, the files are not read again.
         if let document = store.document, changed == [document.path], await document.matchesFile() { return }
-        // A folder that was renamed or removed is no longer watched.
+        // A folder that was renamed or removed is no longer watched, so the watch is made again.
         if !changed.isDisjoint(with: paths) { store.watch = nil }
         store.look()
       }
     }
-    // Earlier changes are not reported.
+    // A new watch does not report earlier changes.
     if watch != nil { look() }
   }
 }

@@ -35,7 +35,7 @@ final class Notes: View {
     }
   }
 
-  /// Saves everything, also of the notes that were open before; returns the reason why this is not possible.
+  /// Saves everything, including changes of notes that were open before; returns the reason if this is not possible.
   func saveNow() -> String? {
     store.saveNow()
     let failure = editor.pages?.flush()

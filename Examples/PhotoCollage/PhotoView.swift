@@ -29,7 +29,7 @@ final class PhotoView: ImageView {
     shadow = .resting
 
     // Each handler applies the change since its last call, and resets the recognizer. The pan is added first, so the
-    // photo has followed the hand before it is scaled and rotated about it.
+    // photo follows the fingers before it is scaled and rotated about their middle.
     let pan = PanGestureRecognizer { [weak self] pan in
       guard let self, isHeld(by: pan) else { return }
       center += pan.translation(in: superview)
@@ -72,8 +72,8 @@ final class PhotoView: ImageView {
     super.touchesBegan(touches)
   }
 
-  /// Returns whether the fingers move the photo. If the compositor takes them away (for a system gesture, for example),
-  /// their movement was not intended: the photo returns to where they found it.
+  /// Returns whether the fingers move the photo. If the compositor cancels the touches (for a system gesture, for
+  /// example), their movement was not intended, so the photo returns to its position before the movement.
   private func isHeld(by recognizer: GestureRecognizer) -> Bool {
     switch recognizer.state {
     case .began:

@@ -25,7 +25,7 @@ enum SamplePhotos {
     let landscape = Landscape(seed: seed)
     let bitmap = try Bitmap(width: Landscape.width, height: Landscape.height)
     for y in 0..<Landscape.height { bitmap.setRow(y, to: landscape.row(y)) }
-    // Written under another name first, so that a run that is stopped here leaves no incomplete photo behind.
+    // The photo is written under another name first, so that a run that is stopped here leaves no incomplete photo.
     let unfinished = "\(path).\(getpid())"
     try bitmap.writeJPEG(to: unfinished, quality: 88)
     guard rename(unfinished, path) == 0 else { throw ExampleError("cannot write \(path)") }

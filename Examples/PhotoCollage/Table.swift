@@ -23,7 +23,8 @@ final class Table: View {
     photos.frame = bounds
     message.frame = bounds.inset(by: Insets(horizontal: 24, vertical: 88))
     saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
-    // The compositor may give the window a different size than it asked for: photos that nobody has touched are then
+    // The compositor may give the window another size than requested. Then photos that were never touched are spread
+    // out again.
     // spread out again.
     for case let photo as PhotoView in photos.subviews { photo.wasTouched ? keep(photo) : place(photo) }
   }

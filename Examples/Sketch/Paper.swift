@@ -60,7 +60,7 @@ final class Paper: View {
 
   /// Shows the whole sheet upright, in the middle of an area of the superview.
   func show(in area: Rect) {
-    // The sheet moves away under fingers that rest on the screen. They would draw a line across it, or move it again.
+    // Fingers that rest on the screen would draw a line across the moving sheet, or move it again.
     endStroke()
     endErasing()
     hand.rollback(animated: false)
@@ -70,14 +70,14 @@ final class Paper: View {
 
   // MARK: Drawing
 
-  /// A line may begin beside the sheet and continue on it, as on real paper; the part beside the sheet is not drawn.
+  /// A line may begin outside the sheet and continue on it, as on real paper; the part outside is not drawn.
   override func point(inside point: Point) -> Bool { true }
 
   override func touchesBegan(_ touches: [Touch]) {
     guard let touch = touches.first else { return }
     fingers.formUnion(touches)
     if let growing, !isMeant(growing.stroke, on: growing.touch, at: touch) { takeBack() }
-    // A stroke begins only if no other finger is on the sheet; the second of two fingers does not draw.
+    // A stroke begins only if no other finger is on the sheet, so the second of two fingers does not draw.
     guard fingers.count == 1 else { return }
     if touch.contact.tool?.kind == .eraser {
       erasing = (touch, [])

@@ -3,10 +3,10 @@ import Taction
 /// A line that a finger or a pen has drawn. It is a view of its own, so that only the line that is growing is recorded
 /// again.
 ///
-/// Curves from the middle of one pair of points to the middle of the next pair join the points, which are the control
-/// points: no corner is left. Fingers draw a path of constant width. A pen that reports its force fills a path of
-/// circles and of the ribbons between them. Where they overlap, the non-zero rule joins them into one area without
-/// seams.
+/// Each curve goes from the middle of one pair of points to the middle of the next pair; the point between them is its
+/// control point. So the line has no corners. Fingers draw a path of constant width. A pen that reports its force fills
+/// a path of circles and of the ribbons between them. Where they overlap, the non-zero rule joins them into one area
+/// without seams.
 final class Stroke: View {
   /// A point of the line, with half of the line's width there.
   private struct Knot {
@@ -36,7 +36,7 @@ final class Stroke: View {
     isUserInteractionEnabled = false
   }
 
-  /// Adds a point; a force from 0 to 1 makes the line thinner or thicker there.
+  /// Adds a point. The force, from 0 to 1, determines the width of the line there.
   func add(_ point: Point, force: Double?) {
     let knot = Knot(point: point, radius: width / 2 * (force.map { 0.3 + 1.4 * $0 } ?? 1))
     guard let last else {

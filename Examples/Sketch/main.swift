@@ -1,9 +1,9 @@
 // A sheet of paper: one finger, the pen or the mouse draws; two fingers move, zoom and rotate the sheet.
 //
-//   Sketch [FILE.png]     draws on it, and saves there; without a name, as the next free ~/Pictures/sketch-N.png
+//   Sketch [FILE.png]     draws on this file and saves it; without it, saves as the next free ~/Pictures/sketch-N.png
 //
-// Control with Z undoes the last change, and with Shift and Z redoes it. Control with S saves; with Shift also, it
-// saves under another name. A long press on the save button offers the same.
+// Ctrl+Z undoes the last change, and Ctrl+Shift+Z redoes it. Ctrl+S saves, and Ctrl+Shift+S saves under another name,
+// as does a long press on the save button.
 
 import Taction
 

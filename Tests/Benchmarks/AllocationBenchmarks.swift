@@ -28,7 +28,7 @@ enum AllocationBenchmarks {
       _ = resampler.sample(at: time + 0.005)
       resampler.forget(before: time)
     }
-    // The count ends before the label below is made, since that allocates.
+    // The count ends before the label below is made, because the label also allocates.
     let count = allocation_counter_end()
     return Measurement(
       label: "allocations: \(frames) frames of a finger that is resampled", value: Double(count), unit: "allocations",

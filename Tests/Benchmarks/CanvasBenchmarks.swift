@@ -9,7 +9,7 @@ enum CanvasBenchmarks {
   private static let size = Size(width: 2560, height: 1600)
   private static let frameCount = 90
 
-  /// All times are wall times, on two drawing threads, with all tiles in memory. They have no bars.
+  /// All times are wall times, on two drawing threads, with all tiles in memory. They have no limits.
   static func frames() throws -> [Measurement] {
     let before = Application.maximumDrawingThreads
     defer { Application.maximumDrawingThreads = before }

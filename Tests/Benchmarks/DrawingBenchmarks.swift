@@ -41,8 +41,8 @@ enum DrawingBenchmarks {
     }
   }
 
-  /// Returns the numbers of allocations and page faults of all threads while frames are drawn that resemble the frames
-  /// before, and the processor time of these frames on all cores, in seconds.
+  /// Returns the numbers of allocations and page faults of all threads while frames are drawn that resemble the
+  /// previous frames, and the processor time of these frames on all cores, in seconds.
   private static func count(in picture: DrawingPicture, threads: Int) throws -> (
     allocations: Int, faults: Int, time: Double
   ) {

@@ -60,7 +60,7 @@ enum InkPenBenchmarks {
       _ = try page.pngBytes(scale: 1)
       return (MachineTime.process - start) * 1e3
     }
-    // The first page also pays for what is made once.
+    // The first page also takes the time for what is made only once.
     _ = try time(page)
     return try time(page) - time(InkPage(paper: paper))
   }

@@ -12,7 +12,8 @@ import TactionTestSupport
 enum InkPredictionBenchmark {
   private typealias Track = [(point: Point, time: Double)]
 
-  /// The times ahead in seconds, with the maximum mean error and the maximum of 95 % of the errors, in mm.
+  /// The times of the prediction in seconds; for each, the maximum of the mean error, and of the 95th percentile of the
+  /// errors, in mm.
   private static let bounds: [(horizon: Double, mean: Double?, most: Double?)] = [
     (0.016, 0.25, 0.8), (0.033, 0.45, nil), (0.05, nil, nil),
   ]

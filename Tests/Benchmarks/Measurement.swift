@@ -1,6 +1,6 @@
 /// A number that a benchmark has measured.
 struct Measurement {
-  /// The bar that the number should keep.
+  /// The limit that the number should keep.
   enum Bar {
     case atLeast(Double)
     case atMost(Double)
@@ -11,7 +11,7 @@ struct Measurement {
   let unit: String
   var bar: Bar?
 
-  /// Whether the number keeps its bar.
+  /// Whether the number keeps its limit.
   var isGood: Bool {
     switch bar {
     case .atLeast(let least): value >= least

@@ -15,7 +15,8 @@ enum SlowMemoryBenchmarks {
   private static let photoCount = 40
   private static let rounds = 3
   private static let frameCount = 180
-  /// The first frames, which make the buffers and find out that frames are slow.
+  /// The number of frames that are not measured: they make the buffers, and Taction detects in them that frames are
+  /// slow.
   private static let firstCount = 30
 
   /// Measures the wall time of a frame, from the change to the commit, with and without a reduced resolution.

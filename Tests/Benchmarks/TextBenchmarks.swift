@@ -50,8 +50,8 @@ enum TextBenchmarks {
       pipeline.raster(into: bitmap, missed: change)
     }
     frame()
-    // The count begins after the memory for pixels and fonts was allocated, since a short text needs that memory as
-    // well.
+    // The count begins after the memory for pixels and fonts was allocated, because a short text also needs that
+    // memory.
     let before = residentBytes() ?? 0
     set(text)
     frame()

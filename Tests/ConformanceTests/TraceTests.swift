@@ -64,7 +64,7 @@ struct TraceTests {
   }
 
   @Test(
-    "Thresholds are set into the range of an expectation, unless they are to stay as shipped; both are counted",
+    "A threshold outside the range of an expectation is moved into it, except with --defaults; both are counted",
     arguments: [
       (["--defaults"], "1 cases (2 checks)", "0 cases (0 checks)", 10.0),
       ([], "0 cases (0 checks)", "1 cases (2 checks)", 18),

@@ -118,8 +118,8 @@ struct WireCheckTests {
 
   /// Returns random operations of five fingers, each as a list.
   ///
-  /// No two fingers land at the same place, which tells them apart, and a finger stays within some pixels, since a jump
-  /// of the panel is another finger.
+  /// Fingers are told apart by their landing places, so no two fingers land at the same place. A finger moves by some
+  /// pixels only, because a jump would count as another finger.
   private static func operations(_ count: Int, seed: UInt64) -> [String] {
     var (dice, stamp) = (SeededGenerator(seed: seed), UInt32(100))
     var places = [(x: Int, y: Int)](repeating: (5, 5), count: 5)

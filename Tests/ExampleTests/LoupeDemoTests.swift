@@ -89,7 +89,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("Flowers have smooth edges, also around their glass")
+  @Test("Flowers have smooth edges, also around their translucent middle")
   func smooth() throws {
     let picture = try ImageView(image: Flower.bunch[0].image(edge: 120)).snapshot()
     let alphas = (60..<119).map { picture.color(x: $0, y: 60).alpha }

@@ -62,7 +62,7 @@ struct ModelViewerTests {
     }
   }
 
-  @Test("Fingers change one property of a model at a time, or all with the button; two taps reset it")
+  @Test("Fingers change one property of a model at a time, or all after a tap on the button; two taps reset it")
   func fingers() throws {
     try withViewer { stage, viewer in
       let first = viewer.modelView.pose

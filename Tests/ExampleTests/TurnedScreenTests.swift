@@ -73,7 +73,7 @@ struct TurnedScreenTests {
     case .press: press(stage)
     case .fling: fling(stage)
     }
-    // Wait until motion such as that of a thrown list has ended; then close a menu that a press has opened.
+    // Wait until all movement has ended, for example of a thrown list; then close a menu that a press has opened.
     stage.advance(by: 2)
     if play == .press, stage.find(.menu).exists {
       stage.type(.escape)
@@ -161,8 +161,8 @@ struct TurnedScreenTests {
     #expect(before.width == size.width && before.hasSamePixels(as: after), "\(comment): pixels are stale")
   }
 
-  /// Returns the controls and texts that extend beyond the window, except in scroll views and those that fingers can
-  /// move.
+  /// Returns the controls and texts that extend beyond the window, except views in scroll views, and views that fingers
+  /// can move.
   private static func outlying(in view: View, of window: Window, _ isMovable: (View) -> Bool) -> [String] {
     guard !view.isHidden, view.alpha > 0, !isMovable(view) else { return [] }
     let frame = view.convert(view.bounds, to: nil)

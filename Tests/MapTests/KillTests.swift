@@ -16,7 +16,7 @@ struct KillTests {
   nonisolated static let rate = 10
 
   @Test(
-    "A map that was killed shows the part again that it showed in its last second", .ownProcess,
+    "After a kill, the map shows a part that it showed in the last second before the kill", .ownProcess,
     arguments: [1, 2] as [UInt64])
   func kills(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
@@ -75,14 +75,16 @@ struct KillTests {
     }
   }
 
-  /// Starts the app once more; ends the process, with a failure if it shows another part than in its last second.
+  /// Starts the app once more; ends the process, with a failure if the map shows a part that it did not show in its
+  /// last second.
   static func check(states: String, log: String) async throws {
     let stage = try Stage(size: Size(width: 800, height: 600))
     let (screen, _) = start(stage, states: states)
     let center = screen.canvas.placement.center
-    // The state is at most a second older than the kill, and one step is on the way.
+    // The state is at most a second old, and one more step may have been in progress.
     let last = centers(in: log).suffix(rate + 2)
-    // A frame may have been drawn, and saved, in the middle of a step, also of the step that the kill has interrupted.
+    // A frame may have been drawn, and saved, in the middle of a step, also in the middle of the step that the kill has
+    // interrupted.
     let steps = Array(zip(last, last.dropFirst()))
     let isOnTheWay = steps.contains { from, to in
       from.distance(to: center) + center.distance(to: to) < from.distance(to: to) + 1e-3

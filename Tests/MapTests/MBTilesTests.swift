@@ -68,7 +68,7 @@ struct MBTilesTests {
     #expect(await reason(bare.path) == .unsupported("pbf"))
   }
 
-  @Test("A map whose view never ends, or with a too large tile, is refused quickly")
+  @Test("A map file whose SQL view never ends is refused quickly, and so is a tile that is too large")
   func hostile() async throws {
     let endless = try TileFile()
     try endless.run("CREATE TABLE metadata (name text, value text)")

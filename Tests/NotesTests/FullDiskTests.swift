@@ -8,8 +8,8 @@ import Testing
 @testable import TactionInk
 @testable import TactionNotes
 
-/// The disk is full, or another program has the file of ink open. What journals keep is kept for the whole process, so
-/// these tests run one after the other.
+/// The disk is full, or another program has the file of ink open. Changes that could not be written are shared by the
+/// whole process, so these tests run one after the other.
 @Suite("Notes that cannot be saved", .serialized)
 struct FullDiskTests {
   private typealias Desk = NotesTests.Desk
@@ -41,7 +41,7 @@ struct FullDiskTests {
     func free() { close(file.exchange(descriptor: own)) }
   }
 
-  @Test("Ink that a full disk did not take is not lost when the user opens another note")
+  @Test("Ink that could not be written to a full disk is not lost when the user opens another note")
   func switching() async throws {
     let desk = try Desk(["Milk", "Tea"])
     let first = try #require(desk.store.open?.id)
@@ -67,7 +67,7 @@ struct FullDiskTests {
     #expect(pages[0].layers[1].strokes.count == 3)
   }
 
-  @Test("The window asks before it closes while ink is not saved, and closes without a question when it is")
+  @Test("The window asks before it closes while ink is not saved, and closes without a question once it is saved")
   func closing() throws {
     let desk = try Desk(["Milk"])
     draw(desk)
@@ -80,7 +80,7 @@ struct FullDiskTests {
     try desk.stage.find(.button, "Keep Editing").tap()
     desk.stage.advance(by: 1)
     #expect(!window.isClosed && strokes(desk) == 2)
-    // The ink of a note that was open before counts as well.
+    // The ink of a note that was open before also counts.
     desk.store.open(nil)
     #expect(window.shouldClose?() == false)
     desk.stage.advance(by: 0.5)

@@ -117,7 +117,7 @@ struct NotesTests {
     #expect(desk.store.notes.map(\.text) == ["Hi"])
   }
 
-  @Test("Typing on does not delay a save of a note")
+  @Test("Continued typing does not delay the save of a note")
   func writingOn() async throws {
     let desk = try Desk()
     try desk.stage.find(.button, "New").tap()

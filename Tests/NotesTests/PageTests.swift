@@ -157,7 +157,7 @@ struct PageTests {
     #expect(left == [true, false] && FileManager.default.fileExists(atPath: other.path))
   }
 
-  @Test("A photo that arrives after its note was changed and closed adds to the note")
+  @Test("A photo that arrives after its note was changed and closed is added to the note")
   func latePhoto() async throws {
     let desk = try Desk(["Milk"])
     let early = try #require(desk.notes.editor.pages)
@@ -178,7 +178,7 @@ struct PageTests {
     #expect(desk.stage.find(.toast).exists && photoViews(desk) == 0)
   }
 
-  @Test("A note whose first stroke is not on the disk yet is not taken for an empty note")
+  @Test("A note whose first stroke is not on the disk yet does not count as empty")
   func firstStroke() throws {
     let desk = try Desk()
     desk.store.makeNote()

@@ -58,7 +58,7 @@ struct CaretakerTests {
   }
 
   @Test(
-    "The panel dims after 30 s, goes home after 60 s, and a touch lights it and acts", arguments: [360.0, 1280])
+    "The panel dims after 30 s, shows the rooms after 60 s, and a touch lights it and acts", arguments: [360.0, 1280])
   func idle(width: Double) throws {
     try withWall(width: width) { wall in
       let stage = wall.stage

@@ -22,7 +22,7 @@ struct PanelHourTests {
     (view.subviews + view.overlaySubviews).reduce(1) { $0 + count($1) }
   }
 
-  @Test("In an hour of random touches views and objects do not grow, and a resting panel only updates its clock")
+  @Test("In an hour of random touches views and objects do not accumulate; a resting panel only updates its clock")
   func hour() throws {
     var random = Random(state: 7)
     let size = Size(width: 640, height: 400)

@@ -44,7 +44,7 @@ struct SketchTests {
     stage.settle()
   }
 
-  @Test("A line that begins beside the sheet continues on it; a line beside the sheet leaves nothing to undo")
+  @Test("A line that begins outside the sheet continues on it; a line only outside leaves nothing to undo")
   func fromTheMargin() throws {
     try withPad { stage, pad in
       stage.stylus.press(at: place(-0.02, 0.5, on: pad), force: 0.5)
@@ -162,7 +162,7 @@ struct SketchTests {
       pad.paper.redo()
       #expect(strokes() == [before[2]])
       pad.paper.undo()
-      // Keys under the eraser: it ends first, so that there is always the same to undo.
+      // If undo or redo is called while the eraser is down, the erasing ends first, so the history is complete.
       for keys in [[-1, -1, -1], [-1, 1, 1], [1, -1, 1]] {
         eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
         eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
@@ -174,7 +174,7 @@ struct SketchTests {
         for _ in 0..<3 { pad.paper.redo() }
         #expect(strokes() == before && subviews() == before)
       }
-      // A pen that vanishes has erased nothing.
+      // If a pen is removed while it erases, the erased strokes are restored.
       eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
       eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
       eraser.unplug()

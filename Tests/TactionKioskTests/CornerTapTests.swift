@@ -4,14 +4,15 @@ import Testing
 
 @testable import TactionKiosk
 
-@Suite("Staff reach a kiosk with one finger: eight taps on the corners")
+@Suite("Access for staff to a kiosk with one finger: eight taps on the corners")
 struct CornerTapTests {
   /// The corners, clockwise from the top left.
   private static let round = [(20.0, 20.0), (780, 20), (780, 580), (20, 580)].map { Point(x: $0.0, y: $0.1) }
 
   private func isAsked(_ scene: KioskScene) -> Bool { scene.stage.find(.button, "Cancel").exists }
 
-  /// Taps places one after the other, with a finger or as a compositor does that turns fingers into a mouse.
+  /// Taps places one after the other, with a finger, or with the mouse events of a compositor that reports fingers as a
+  /// mouse.
   private func tap(_ places: [Point], pause: Double = 0.4, byMouse: Bool = false, _ scene: KioskScene) {
     for place in places {
       if byMouse { scene.stage.mouse.click(at: place) } else { scene.stage.tap(at: place) }
@@ -20,7 +21,7 @@ struct CornerTapTests {
   }
 
   @Test(
-    "Taps on the corners, clockwise and twice around, ask staff for a PIN, in front of a lock too",
+    "Taps on the corners, clockwise and twice around, ask staff for a PIN, also in front of a lock",
     arguments: [false, true], [false, true])
   func asks(isLocked: Bool, byMouse: Bool) throws {
     try withKiosk { scene in
@@ -39,7 +40,7 @@ struct CornerTapTests {
       scene.stage.type(.return)
       scene.stage.settle()
       #expect(count == 1 && !scene.kiosk.isLocked && !isAsked(scene))
-      // An attempt after a wrong tap counts from its own first tap.
+      // A wrong tap before the first corner does not count for the attempt.
       tap([Self.round[2]] + Self.round + Self.round, byMouse: byMouse, scene)
       #expect(isAsked(scene))
       scene.stage.type(.escape)
@@ -121,7 +122,7 @@ struct CornerTapTests {
     }
   }
 
-  @Test("A finger whose lift was lost does not end the access for good")
+  @Test("A finger whose lift was lost does not block the access forever")
   func lostLift() {
     var taps = CornerTaps()
     let size = Size(width: 800, height: 600)

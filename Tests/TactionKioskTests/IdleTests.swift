@@ -5,10 +5,10 @@ import Testing
 
 @testable import TactionKiosk
 
-@Suite("Nobody is there: onIdle")
+@Suite("Idle time: onIdle")
 struct IdleTests {
-  /// The globals that the compositor lacks. With ext-idle-notify the compositor counts idle time, without it the
-  /// application.
+  /// The globals that the compositor lacks. With ext-idle-notify, the compositor counts idle time; without it, the
+  /// application does.
   private nonisolated static let parties: [[String]] = [[], [idleGlobal]]
 
   @Test("Each idle watch calls once when its time has passed, and once when input follows", arguments: parties)
@@ -85,7 +85,7 @@ struct IdleTests {
     }
   }
 
-  @Test("An idle watch cancelled even in its own closure calls no more, and leaves no object", arguments: parties)
+  @Test("Once cancelled, even in its own closure, an idle watch calls no more and leaves no object", arguments: parties)
   func cancelled(without: [String]) throws {
     try withKiosk(without: without) { scene in
       let client = try #require(scene.stage.compositor.clients.first)

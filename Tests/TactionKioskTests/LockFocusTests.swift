@@ -46,7 +46,7 @@ struct LockFocusTests {
     }
   }
 
-  @Test("After the lock, a field in a list has the focus again for its row, even if the list has scrolled")
+  @Test("After the lock, the field of a row in a list has the focus again, even if the list has scrolled")
   func fieldInList() throws {
     try withKiosk { scene in
       var rows: [Int] = []

@@ -59,7 +59,7 @@ struct LockTests {
     }
   }
 
-  @Test("Opening the lock when a touch is cancelled leaves no keypad")
+  @Test("If a handler of a cancelled touch opens the lock while it closes, no keypad stays")
   func opensAtOnce() throws {
     try withKiosk { scene in
       let opener = CancelView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -236,7 +236,7 @@ struct LockTests {
     }
   }
 
-  @Test("Two corners held for 5 s ask staff for a PIN, in front of a lock too", arguments: [false, true])
+  @Test("Two corners held for 5 s ask staff for a PIN, also in front of a lock", arguments: [false, true])
   func staff(isLocked: Bool) throws {
     try withKiosk { scene in
       var count = 0
@@ -288,7 +288,7 @@ struct LockTests {
     }
   }
 
-  @Test("The lock's keys are at least 44 px, apart and on the screen, at any size, scale and direction")
+  @Test("The lock's keys are 44 px or larger, do not overlap, and are on the screen at any size, scale and direction")
   func layout() throws {
     let sizes = [
       Size(width: 360, height: 640), Size(width: 640, height: 360), Size(width: 1280, height: 800),

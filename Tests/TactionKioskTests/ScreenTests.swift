@@ -46,7 +46,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("If the screen cannot be switched, all windows turn black, also later ones, keyboard and dialogs")
+  @Test("If the screen cannot be switched, all windows turn black, including later windows, the keyboard and dialogs")
   func black() throws {
     for refuses in [false, true] {
       try withKiosk(
@@ -73,7 +73,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("What is behind a black screen or a lock is not seen, so that nothing plays there")
+  @Test("Views behind a black screen or a lock count as invisible, so that nothing plays there")
   func covers() throws {
     try withKiosk(without: [powerGlobal]) { scene in
       let kiosk = scene.kiosk
@@ -134,7 +134,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("Of two screens, the kiosk is dark only once both are")
+  @Test("With two screens, the kiosk is dark only once both screens are dark")
   func two() throws {
     try withKiosk(configure: { $0.outputs.append(OutputConfiguration(name: "HDMI-A-1")) }) { scene in
       let outputs = scene.stage.compositor.outputs
@@ -192,7 +192,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("logind sets the backlight; off is 0 and black, and on restores the old value")
+  @Test("logind sets the backlight: off sets 0, with black windows, and on restores the old value")
   func lamp() throws {
     try withLamp { scene, peer, exchange in
       let screen = scene.kiosk.screen
@@ -222,7 +222,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("If logind refuses, is silent or leaves, the black view dims and is reported; retries may work")
+  @Test("If logind refuses, is silent or disconnects, the black view dims and is reported; later requests may work")
   func trouble() throws {
     try withLamp { scene, peer, exchange in
       let screen = scene.kiosk.screen

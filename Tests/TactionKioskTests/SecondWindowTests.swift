@@ -162,7 +162,7 @@ struct SecondWindowTests {
     }
   }
 
-  @Test("What is held on another window when the lock closes is cancelled once, and has no effect afterwards")
+  @Test("Input held on another window when the lock closes is cancelled once, and has no effect afterwards")
   func held() throws {
     try withSecond { second in
       let stage = second.stage
@@ -247,7 +247,7 @@ struct SecondWindowTests {
     }
   }
 
-  @Test("A tablet's buttons do not reach the app while the lock covers its own window, but its modes do")
+  @Test("While the lock covers the app's window, buttons of a tablet pad do not reach the app, but changes of mode do")
   func ownPad() throws {
     try withKiosk { scene in
       var changes: [TabletPadEvent.Change] = []
@@ -265,7 +265,7 @@ struct SecondWindowTests {
 
   // MARK: The frame of a window
 
-  @Test("The frame that another window draws closes it neither behind the lock nor on a dark screen")
+  @Test("The close button of another window's frame does nothing behind the lock or on a dark screen")
   func frame() throws {
     let configure: (inout CompositorConfiguration) -> Void = {
       $0.placement = .floating

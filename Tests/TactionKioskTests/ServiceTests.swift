@@ -50,7 +50,7 @@ struct ServiceTests {
     return surroundings
   }
 
-  @Test("A kiosk tells systemd that it is ready, alive (twice per watchdog time), stopping", arguments: [false, true])
+  @Test("A kiosk tells systemd when it is ready, alive (twice a watchdog time) and stopping", arguments: [false, true])
   func messages(isAbstract: Bool) throws {
     let manager = try Manager(isAbstract: isAbstract)
     defer { manager.end() }
@@ -70,7 +70,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("A kiosk that starts after the first frame reports to be ready immediately")
+  @Test("A kiosk that starts after the first frame immediately reports that it is ready")
   func late() throws {
     let manager = try Manager(isAbstract: false)
     defer { manager.end() }

@@ -24,7 +24,7 @@ struct WakeGuardTests {
   }
 
   @Test(
-    "A tap on a dark screen lights it and reaches no view, not even cancelled; the next tap does",
+    "A tap on a dark screen lights it and reaches no view, not even as a cancelled touch; the next tap does",
     arguments: Way.allCases, ParentKind.allCases)
   func wake(way: Way, parentKind: ParentKind) throws {
     try scene(way, parentKind) { scene in
@@ -38,7 +38,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("Fingers that land before all waking fingers have lifted are swallowed too", arguments: Way.allCases)
+  @Test("Fingers that land before all waking fingers have lifted are also dropped", arguments: Way.allCases)
   func held(way: Way) throws {
     try scene(way) { scene in
       let first = scene.stage.touch(at: KioskScene.middle)
@@ -55,7 +55,7 @@ struct WakeGuardTests {
     }
   }
 
-  @Test("A second touch is swallowed for 1 s after the wake, for 0.3 s if the screen was only black")
+  @Test("A second touch is dropped for 1 s after the screen wakes, or for 0.3 s if the screen was only black")
   func secondTouch() throws {
     for (way, time) in [(Way.own, 1.0), (.elsewhere, 1.0), (.black, 0.3)] {
       try scene(way) { scene in
@@ -223,7 +223,7 @@ struct WakeGuardTests {
       scene.stage.advance(by: 4.5)
       scene.stage.tap(at: KioskScene.middle)
       #expect(scene.read() == [])
-      // The tap is swallowed alone: the guard no longer waits for the lost finger.
+      // Only this tap is dropped: the guard no longer waits for the lost finger.
       scene.stage.advance(by: WakeGuard.staleTimeout - 4.5)
       scene.stage.tap(at: KioskScene.middle)
       #expect(scene.read() == ["began", "ended"])

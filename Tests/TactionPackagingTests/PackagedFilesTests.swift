@@ -61,7 +61,7 @@ struct PackagedFilesTests {
     #expect(DebianPackage.codecs(of: []).isEmpty)
   }
 
-  @Test("The changelog has the date of a mail")
+  @Test("The date of the changelog has the format of e-mail dates")
   func changelog() throws {
     let text = DebianFiles(app: try app()).changelog
     #expect(text.hasPrefix("hello (1.0.2-1) unstable; urgency=medium\n\n  * "))

@@ -26,7 +26,7 @@ indirect enum BusReadValue: Equatable {
   static func strings(_ texts: [String]) -> BusReadValue { .array(texts.map { .string($0) }) }
 }
 
-/// Reads the content of a message of D-Bus by its signature; tests end where the application has written nonsense.
+/// Reads the content of a message of D-Bus by its signature; an invalid message traps.
 struct BusReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -56,7 +56,7 @@ struct BusReader {
     return String(decoding: bytes[index..<index + length], as: UTF8.self)
   }
 
-  /// Reads one value, and takes its type off the signature.
+  /// Reads one value, and removes its type from the signature.
   private mutating func value(_ types: inout Substring) -> BusReadValue {
     switch types.removeFirst() {
     case "y": return .number(number(1))
@@ -100,7 +100,7 @@ struct BusReader {
     return isDictionary ? .dictionary(fields) : .array(values)
   }
 
-  /// The first complete type of a signature.
+  /// Returns the first complete type of a signature.
   private static func element(of types: Substring) -> Substring {
     var depth = 0
     for index in types.indices {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import TactionPortals
 
-@Suite("Addresses, messages, notifications and the start with the session")
+@Suite("Addresses, e-mails, notifications and autostart")
 struct DesktopTests {
-  @Test("An address goes to the portal, with the window; a text that is not an address is an error, and is not sent")
+  @Test("The portal gets an address and the window; a text that is not an address is an error, and is not sent")
   func addresses() async throws {
     try await withPortals { rig in
       let task = Task { try await rig.stage.app.open("https://example.org/a?b=c", from: rig.window) }
@@ -27,7 +27,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("A file is passed open, so that the portal needs no name")
+  @Test("A file is passed as an open descriptor, so that the portal needs no name")
   func files() async throws {
     let folder = try TemporaryFolder()
     let path = FilePath(try folder.write("hello", to: "a b.txt"))
@@ -183,7 +183,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("If the notification service shows one notification more than are stored, only the oldest is forgotten")
+  @Test("If there is one more notification than the app stores, the app forgets only the oldest")
   func manyNotifications() async throws {
     try await withPortals { rig in
       let notifications = rig.stage.app.notifications
@@ -216,7 +216,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("In a sandbox, the portal decides on the background and on the start with the session")
+  @Test("In a sandbox, the portal decides about running in the background and about autostart")
   func background() async throws {
     try await withPortals { rig in
       let app = rig.stage.app
@@ -239,7 +239,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("Outside of a sandbox, no portal is asked: it would not know the app, and remove the start with the session")
+  @Test("Outside of a sandbox, the portal is not asked: it does not know the app, and would remove the autostart file")
   func backgroundOutside() async throws {
     try await withPortals { rig in
       let app = rig.stage.app
@@ -254,7 +254,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("The file for the start with the session quotes its arguments, and can be removed")
+  @Test("The autostart file quotes its arguments, and can be removed")
   func autostartFile() throws {
     let folder = try TemporaryFolder()
     let settings = folder["new"].path
@@ -285,7 +285,7 @@ struct DesktopTests {
     try #require(DesktopProgram.start("sh", arguments, adding: ["TOKEN=t"]))
     #expect(!DesktopProgram.start("no such program of this name", []))
     #expect(!DesktopProgram.start("true", [[0x61, 0, 0x62]]))
-    // The program runs beside this one.
+    // The program runs at the same time as this one.
     var tries = 0
     while access(output.path, F_OK) != 0, tries < 10_000_000 {
       await Task.yield()
@@ -304,7 +304,7 @@ struct DesktopTests {
     #expect(isSuccess == (status == 0))
   }
 
-  @Test("The reason of an error of portals is a sentence in the user's language")
+  @Test("The reason of a portal error is a sentence in the user's language")
   func words() {
     let errors: [(PortalError, String)] = [
       (.unavailable, "Die Arbeitsumgebung bietet diese Funktion nicht an."),

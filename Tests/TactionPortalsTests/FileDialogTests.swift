@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactionPortals
 
-@Suite("The desktop's dialogs for files, on a bus of the test")
+@Suite("The desktop's file dialogs, on a bus of the test")
 struct FileDialogTests {
   private static let signature = "ssa{sv}"
 
@@ -22,7 +22,7 @@ struct FileDialogTests {
     return (task, call, values, try #require(values[2]["handle_token"]?.string))
   }
 
-  @Test("A dialog has the window as its parent and all that the app wants; the result is a path")
+  @Test("The portal gets the window as the dialog's parent, and all options of the app; the result is a path")
   func opening() async throws {
     try await withPortals { rig in
       var dialog = FileDialog("Open a photo", folder: FilePath("/home/ada"))
@@ -47,7 +47,7 @@ struct FileDialogTests {
         options["filters"]
           == .array([photos, .structure([.string("All"), .array([.structure([.number(0), .string("*")])])])]))
       #expect(options["current_filter"] == photos)
-      // The rule for the result is there before the call.
+      // The match rule for the result is added before the call.
       let order = rig.peer.members.filter { $0 == "AddMatch" || $0 == "OpenFile" }
       #expect(order.first == "AddMatch" && order.last == "OpenFile")
       #expect(rig.peer.rules.contains { $0.contains("member='Response'") })
@@ -61,7 +61,7 @@ struct FileDialogTests {
     }
   }
 
-  @Test("Several files, among them a name that is not UTF-8 and a file of the document portal")
+  @Test("A dialog returns several files, such as a name that is not UTF-8 and a file of the document portal")
   func several() async throws {
     try await withPortals { rig in
       let begun = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
@@ -116,7 +116,7 @@ struct FileDialogTests {
       rig.peer.respond(ended.token, 2)
       await rig.exchange()
       #expect(await rig.error(of: ended.task) == .failed("it has ended without a result"))
-      // Signals and answers of other types.
+      // Signals and answers with other types are errors.
       let bare = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
       rig.peer.signal(PortalPeer.path(bare.token), "org.freedesktop.portal.Request", "Response", "s") { $0.string("0") }
       await rig.exchange()
@@ -125,7 +125,7 @@ struct FileDialogTests {
       rig.peer.reply(to: answer.call, "u") { $0.uint32(7) }
       await rig.exchange()
       #expect(await rig.error(of: answer.task) == .invalidAnswer)
-      // An object that the request has not asked for: its result could not be found.
+      // An answer with the path of another request is an error: the request could not find its result.
       let other = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
       rig.peer.accept(other.call, "other")
       await rig.exchange()
@@ -167,7 +167,7 @@ struct FileDialogTests {
     }
   }
 
-  @Test("A task that is cancelled closes the dialog, also where the portal has not answered yet")
+  @Test("A task that is cancelled closes the dialog, even if the portal has not answered yet")
   func cancelling() async throws {
     try await withPortals { rig in
       for isEarly in [false, true] {
@@ -207,7 +207,7 @@ struct FileDialogTests {
   }
 
   @Test(
-    "A view in no window is refused; the dialog has a parent in both versions of xdg-foreign, and none without",
+    "A view in no window is refused; the dialog has a parent in both versions of xdg-foreign, and none without it",
     arguments: [["zxdg_exporter_v2"], ["zxdg_exporter_v1"], ["zxdg_exporter_v1", "zxdg_exporter_v2"]])
   func parents(missing: [String]) async throws {
     await #expect(throws: PortalError.self) { try await FileDialog("Open").openFile(from: View()) }
@@ -226,12 +226,12 @@ struct FileDialogTests {
     }
   }
 
-  @Test("Random bytes from the bus end no program", arguments: 0..<40)
+  @Test("Random bytes from the bus do not end the program", arguments: 0..<40)
   func noise(seed: UInt64) async throws {
     try await withPortals { rig in
       var random = SeededGenerator(seed: seed)
       var dialog = FileDialog("Open")
-      // The own dialog would wait for a user.
+      // Taction's own dialog would wait for a user.
       dialog.style = .desktop
       let begun = try await begin(rig) { [dialog] in try await dialog.openFiles(from: $0) }
       var bytes = BusWriter.message(
@@ -254,7 +254,7 @@ struct FileDialogTests {
       await rig.exchange()
       rig.peer.end()
       await rig.exchange()
-      // The task has ended, in whatever way.
+      // The task has ended, with a result or with an error.
       _ = try? await rig.value(of: begun.task)
     }
   }

@@ -24,7 +24,7 @@ struct FilePickerTests {
     for name in folders { mkdir(folder[name].path, 0o755) }
   }
 
-  @Test("Folders come first, then files as people count; a tap chooses a file, and a tap on a folder opens it")
+  @Test("Folders come first, then files in natural order (9 before 10); a tap chooses a file, or opens a folder")
   func browsing() async throws {
     try await withPicker { rig in
       try Self.make(rig.folder, ["b10.txt", "B9.txt", "a.txt", ".hidden"], folders: ["Zoo"])
@@ -57,7 +57,7 @@ struct FilePickerTests {
     }
   }
 
-  @Test("A name is saved in the folder that is shown; before a file is replaced, there is a question")
+  @Test("A name is saved in the folder that is shown; the user is asked before a file is replaced")
   func saving() async throws {
     try await withPicker { rig in
       try Self.make(rig.folder, ["old.txt"], folders: ["Letters"])
@@ -90,7 +90,7 @@ struct FilePickerTests {
     }
   }
 
-  @Test("A new folder is made and shown; a name that already exists is reported")
+  @Test("A new folder is created and shown; a name that already exists is reported")
   func newFolder() async throws {
     try await withPicker { rig in
       try Self.make(rig.folder, ["taken"])
@@ -167,7 +167,7 @@ struct FilePickerTests {
     #expect(ours.count == 1 && ours[0].contains("*.plan") && ours[0].contains("patterns:"), "\(ours)")
   }
 
-  @Test("Links in circles and names that are not UTF-8 are listed; folders that cannot be read are detected")
+  @Test("Links that form a circle, and names that are not UTF-8, are listed; folders that cannot be read are detected")
   func oddities() async throws {
     try await withPicker { rig in
       try Self.make(rig.folder, ["plain"], folders: ["inner"])
@@ -180,7 +180,7 @@ struct FilePickerTests {
       let listing = FolderListing(of: FilePath(rig.folder.url.path))
       #expect(listing.entries.count == 5 && listing.isReadable && !listing.isCut)
       #expect(listing.entries.filter(\.isFile).count == 2 && listing.entries.filter(\.isFolder).count == 1)
-      // A link to the folder around leads to that folder, and not to a longer and longer path.
+      // A link to the enclosing folder leads to that folder, and not to an ever longer path.
       try await rig.tap(file: "inner")
       let depth = rig.picker?.folder.bytes.count ?? 0
       for _ in 0..<3 {
@@ -198,7 +198,7 @@ struct FilePickerTests {
     }
   }
 
-  @Test("A folder that is gone shows why it is empty, and there is a way out")
+  @Test("If a folder does not exist, the dialog states that, and the user can go to other folders")
   func missing() async throws {
     try await withPicker { rig in
       var dialog = FileDialog("Files")
@@ -217,7 +217,7 @@ struct FilePickerTests {
     }
   }
 
-  @Test("A hundred thousand files are listed and sorted beside the main thread, up to a limit")
+  @Test("A hundred thousand files are listed and sorted on another thread, up to a limit")
   func large() async throws {
     let entries = (0..<100_000).map { FileEntry(name: Array("file \($0 * 7919 % 100_000).txt".utf8), status: nil) }
     let order = FolderOrder().arrange(entries, MediaTypes(dataFolders: []))
@@ -263,7 +263,7 @@ struct FilePickerTests {
         await rig.save("name.txt")
         for button in rig.stage.findAll(.button) {
           let view = try #require(button.view)
-          // The way to the folder scrolls.
+          // The buttons for the enclosing folders are in a scroll view, so they may be outside.
           guard !sequence(first: view, next: \.superview).contains(where: { $0 is ScrollView }) else { continue }
           let frame = try #require(button.frame)
           #expect(Rect(origin: .zero, size: size).inset(by: -0.5).contains(frame), "\(button.name ?? "")")
@@ -296,7 +296,7 @@ struct FilePartsTests {
     #expect(MountedVolumes.decode(mounts) == [FilePath("/media/ada/My Card"), FilePath("/mnt/a\\9")])
   }
 
-  @Test("The type of a file is that of the longest ending in the desktop's database")
+  @Test("The type of a file is the type of the longest matching ending in the desktop's database")
   func types() throws {
     let folder = try TemporaryFolder()
     mkdir(folder["mime"].path, 0o755)

@@ -42,14 +42,14 @@ final class PickerRig {
     window.content.presentations.lazy.compactMap { ($0 as? Sheet)?.contentView as? FilePicker }.first
   }
 
-  /// Waits for what the picker reads and sorts, and for what moves.
+  /// Waits until the picker has read and sorted the folder, and until its animations have ended.
   func read() async {
     await picker?.loading?.value
     await turn()
     stage.advance(by: 1)
   }
 
-  /// Waits for what another thread brings about.
+  /// Waits until another thread has made a condition true.
   func wait(until condition: () -> Bool) async {
     var tries = 0
     while !condition(), tries < 20_000 {
@@ -89,7 +89,7 @@ final class PickerRig {
     await read()
   }
 
-  /// Types a name in place of the one in the field.
+  /// Replaces the name in the field.
   func enter(_ name: String) throws {
     let field = stage.find(.textField, "Name")
     try field.focus()
@@ -99,7 +99,7 @@ final class PickerRig {
     stage.settle()
   }
 
-  /// What the dialog has returned.
+  /// Returns the result of the dialog.
   func result() async throws -> [FilePath] {
     let task = try #require(task)
     let paths = try await value(of: task, wait: wait)

@@ -5,15 +5,15 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// A session bus with portals, at the other end of a socket. A test answers the calls, or says how they are answered.
+/// A session bus with portals, at the other end of a socket. A test answers the calls itself, or by `onCall`.
 final class PortalPeer {
-  /// The calls that the application has made, but for those of the bus itself.
+  /// The calls that the application has made, except calls to the bus itself.
   private(set) var calls: [BusTestMessage] = []
-  /// The rules of the signals that the application wants.
+  /// The match rules of the signals that the application wants.
   private(set) var rules: [String] = []
-  /// The names of all methods in their order, those of the bus included.
+  /// The names of all called methods, in order, including methods of the bus.
   private(set) var members: [String] = []
-  /// Called with each call; nil, the default, for no answer.
+  /// Called with each call, to answer it; nil (the default) if calls get no answer.
   var onCall: ((BusTestMessage) -> Void)?
 
   private let bus = BusEnd()
@@ -23,7 +23,7 @@ final class PortalPeer {
   /// The contents of the files that have arrived.
   var files: [String] { bus.files }
 
-  /// Closes the bus's end. Nobody is called any more: tests whose closures hold the peer let it go.
+  /// Closes the bus's end, and releases `onCall`, which may retain the peer.
   func end() {
     bus.end()
     onCall = nil
@@ -58,12 +58,12 @@ final class PortalPeer {
   /// Answers a call with an error of the bus or of the portal.
   func fail(_ call: BusTestMessage, _ name: String, _ sentence: String = "no") { bus.fail(call, name, sentence) }
 
-  /// The path of the request of a call, by its token.
+  /// Returns the path of the request of a call, by its token.
   static func path(_ token: String) -> String { "/org/freedesktop/portal/desktop/request/1_7/\(token)" }
 
   /// Answers a call with the path of its request.
   func accept(_ call: BusTestMessage, _ token: String) {
-    // An object's path is written as a string is.
+    // A path of an object is written in the same way as a string.
     reply(to: call, "o") { $0.string(Self.path(token)) }
   }
 
@@ -100,7 +100,7 @@ final class PortalPeer {
   /// The buses of further connections.
   let more: [PortalPeer]
 
-  /// Has the application, the compositor and the bus exchange their messages, and runs tasks; no time passes.
+  /// Lets the application, the compositor and the bus exchange their messages, and runs tasks; no time passes.
   func exchange() async {
     for _ in 0..<20 {
       serve()
@@ -109,8 +109,8 @@ final class PortalPeer {
     serve()
   }
 
-  /// Has them exchange what needs no task. A connection is made in one go: the library's clock ends one whose greeting
-  /// takes more than 90 s, and other tests may run at each `yield`.
+  /// Exchanges messages without running tasks. So the greeting of a connection is complete before the next `yield`, at
+  /// which other tests may run: the library ends a connection whose greeting takes more than 90 s.
   private func serve() {
     for _ in 0..<4 {
       stage.settle()
@@ -119,7 +119,7 @@ final class PortalPeer {
     stage.settle()
   }
 
-  /// Exchanges messages until a condition holds, also one that another thread brings about.
+  /// Exchanges messages until a condition is true; another thread may make it true.
   func wait(until condition: () -> Bool) async {
     var tries = 0
     while !condition(), tries < 3_000 {
@@ -134,7 +134,7 @@ final class PortalPeer {
     try await TactionPortalsTests.value(of: task, wait: wait)
   }
 
-  /// The error with which a task ends; nil for a value, and for other errors.
+  /// Returns the error with which a task ends; nil for a value, and for other errors.
   func error<Value: Sendable>(of task: Task<Value, any Error>) async -> PortalError? {
     do {
       _ = try await value(of: task)
@@ -142,7 +142,7 @@ final class PortalPeer {
     } catch { return error as? PortalError }
   }
 
-  /// The last call, with its arguments by a signature.
+  /// Returns the last call, and its arguments, which are read by a signature.
   func lastCall(_ signature: String) -> (call: BusTestMessage, values: [BusReadValue])? {
     peer.calls.last.map { ($0, BusReader.read($0.body, signature)) }
   }
@@ -165,13 +165,13 @@ final class PortalPeer {
 
 private final class Ending { var isReached = false }
 
-/// Runs a test with a window and a bus; further connections get as many further buses.
+/// Runs a test with a window and a bus; further connections get `count` buses of their own.
 @MainActor func withPortals(
   size: Size = Size(width: 800, height: 600), more count: Int = 0, _ body: (PortalRig) async throws -> Void
 ) async throws {
   try await withStage(size: size) { stage in
     let window = stage.makeWindow()
-    // The stage acts from here on, so that the sockets are its own.
+    // From this call on, new descriptors count as descriptors of this stage.
     stage.settle()
     let rig = PortalRig(
       stage: stage, window: window, peer: PortalPeer(), more: (0..<count).map { _ in PortalPeer() })

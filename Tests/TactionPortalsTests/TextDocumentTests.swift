@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Text documents")
 @MainActor struct TextDocumentTests {
-  /// A document with a change by the user, and what it reports.
+  /// A document with a change by the user, and a log of its reports.
   private final class Desk {
     let folder: TemporaryFolder
     let document: TextDocument
@@ -82,7 +82,7 @@ import Testing
     #expect(desk.file() == "Mine" && desk.file("list (3).txt") == "Theirs" && desk.file("list (2).txt") == "taken")
   }
 
-  @Test("A file with the same text as the document, or in another encoding, is no conflict; the latter is an error")
+  @Test("A file with the document's text is no conflict; a file in another encoding is an error, and stays")
   func noConflict() async throws {
     let desk = try Desk()
     desk.document.text = "Bread"
@@ -144,7 +144,7 @@ import Testing
     #expect(try Data(contentsOf: folder[other]) == bytes && folder.names.count == 2)
   }
 
-  @Test("A change after a save by saveNow() is reported, although no save has followed the last report")
+  @Test("A change after saveNow() is reported, even if save() was not called after the last report")
   func announcing() throws {
     let desk = try Desk()
     desk.document.text += "!"

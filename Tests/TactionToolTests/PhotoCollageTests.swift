@@ -158,7 +158,7 @@ import Testing
     let session = try await play(score, shots: [lifted, score.time])
     let picture = try session.picture(lifted)
     #expect(picture.disc(.yellow) == opening.picture.disc(.yellow))
-    // Below the photo's lower edge, where the resting shadow does not reach.
+    // A point below the photo's lower edge, which the shadow of a resting photo does not reach.
     let (along, middle) = (opening.yellow - opening.magenta, opening.magenta + (opening.yellow - opening.magenta) * 0.5)
     let below = middle + Vector(dx: -along.dy, dy: along.dx) * ((180 + 26) / along.length)
     #expect(opening.picture.color(at: below) == 0x2B_3038)

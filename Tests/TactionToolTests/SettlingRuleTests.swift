@@ -17,7 +17,7 @@ import Testing
 
   @Test("The stage waits at most 30 s for a program that works without drawing")
   func aProgramThatPausesIsWaitedForUntilItRests() throws {
-    // A spinner that has just begun, after photos were decoded without a new picture.
+    // A spinner may have begun after the program decoded photos without drawing.
     #expect(remark(.standard, shown: 29, drawn: 1) == nil)
     #expect(try #require(remark(.standard, shown: 30, drawn: 1)).contains("does not rest"))
   }

@@ -25,7 +25,7 @@ struct ProtocolReaderTests {
     #expect(touch.requests.map(\.signature) == ["?ooi?s", "usun"])
   }
 
-  @Test("An interface that a message needs must be listed too")
+  @Test("An interface that a message needs must also be listed")
   func missingInterface() {
     #expect(
       message { _ = try Sample.catalog("a_seat 1") }

@@ -87,7 +87,7 @@ extension Page {
       }
     }
     edge.name = "edge pan"
-    // In a right-to-left layout, the list of pages is at that edge of the window.
+    // In a right-to-left layout, the list of pages is at the right edge of the window.
     edge.usesEdgesOfView = true
     page.add(edge, to: page.arena) { edge.translation(in: nil).text + " px" }
     page.layOut = { drawer.center = Point(x: $0.maxX + 130, y: $0.center.y) }
@@ -99,7 +99,7 @@ extension Page {
     let card = Card("Come near")
     page.arena.addSubview(card)
     let hover = HoverGestureRecognizer { [weak card, weak page] hover in
-      // There is no touch, so the witness is not told about the change.
+      // A hover has no touch, so the witness does not see the change.
       page?.refresh()
       let isNear = hover.state == .began || hover.state == .changed
       View.animate(duration: 0.15) { card?.backgroundColor = isNear ? .orange : .blue }

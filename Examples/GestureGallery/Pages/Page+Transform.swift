@@ -11,7 +11,7 @@ extension Page {
     page.arena.addSubview(card)
     let interaction = TransformInteraction(scale: 0.5...3, momentum: true)
     card.addInteraction(interaction)
-    // A card with momentum moves without a touch.
+    // After a throw, the card moves without a touch, so the witness does not see the change.
     interaction.onChange = { [weak page] _ in page?.refresh() }
     interaction.gestureRecognizer.name = "transform"
     page.show(interaction.gestureRecognizer) {

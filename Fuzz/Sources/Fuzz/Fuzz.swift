@@ -1,6 +1,6 @@
 import Glibc
 
-/// libFuzzer on one of the targets, which `FUZZ_TARGET` names; the arguments are libFuzzer's own.
+/// Runs libFuzzer on the target that `FUZZ_TARGET` names. The arguments are libFuzzer's own.
 @main
 enum Fuzz {
   private static let target = getenv("FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
@@ -11,7 +11,7 @@ enum Fuzz {
       exit(2)
     }
     writeSeeds()
-    // libFuzzer ends the process itself.
+    // libFuzzer ends the process itself, so the counts are printed at its exit.
     atexit { MainActor.assumeIsolated { Fuzz.sayCounts() } }
     var (count, arguments) = (CommandLine.argc, Optional(CommandLine.unsafeArgv))
     exit(
@@ -38,7 +38,7 @@ enum Fuzz {
     }
   }
 
-  /// Says how many operations the inputs stood for.
+  /// Prints the number of operations that the inputs stood for.
   private static func sayCounts() {
     let (events, operations) = (WireStorm.sent.values.reduce(0, +), FuzzTally.done.values.reduce(0, +))
     if events + operations > 0 { say("stat::wire_events: \(events), stat::gesture_operations: \(operations)") }
@@ -50,7 +50,8 @@ enum Fuzz {
   }
 }
 
-/// libFuzzer as a library, with a main function of ours: `-sanitize=fuzzer` would give one to the build's tools as well.
+/// The main function of libFuzzer as a library. With `-sanitize=fuzzer`, the tools of the build would also get
+/// libFuzzer's main function.
 @_silgen_name("LLVMFuzzerRunDriver")
 nonisolated private func runDriver(
   _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutableRawPointer,

@@ -2,8 +2,8 @@ import Glibc
 
 /// A program that draws the scenes: `PROGRAM SCENE N FRAMES [OPTION...]`.
 ///
-/// All programs print the same line: `name SCENE N ms wall W min C minwall M mean A`, in milliseconds of their own
-/// processor time.
+/// All programs print the same line: `name SCENE N ms wall W min C minwall M mean A`. The times are processor times of
+/// the program in milliseconds, and wall times where `wall` is in the name.
 struct ComparedProgram {
   /// The name in the table.
   let name: String
@@ -30,7 +30,7 @@ struct ComparedProgram {
     return Self.output(of: oneCore + line + " 2>/dev/null").flatMap { SceneTime(line: $0) }
   }
 
-  /// Qt draws on all cores by itself, which takes more processor time in total, so it is given one core.
+  /// Qt would draw on all cores, which takes more processor time in total, so it gets only one core.
   private var oneCore: String { name == "qt" ? "QT_QPA_PLATFORM=offscreen taskset -c 0 " : "" }
 
   private static func output(of command: String) -> String? {

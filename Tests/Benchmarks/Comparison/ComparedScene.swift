@@ -10,10 +10,11 @@ struct ComparedScene {
   /// The maximum cost, as a multiple of the cost of the fastest peer.
   let ofPeer: Double
 
-  /// Whether the frames of the scene have different costs: then the mean counts, otherwise the median.
+  /// Whether the frames of the scene have different costs. If so, the mean of the times is compared, otherwise the
+  /// median.
   var isSweep: Bool { name.hasPrefix("pinch") }
 
-  /// All scenes with their bars.
+  /// All scenes with their limits.
   static let all: [ComparedScene] = [
     ComparedScene(name: "full", count: 1, frames: 40, ofBound: 1.4, ofPeer: 0.65),
     ComparedScene(name: "full", count: 6, frames: 20, ofBound: 1.4, ofPeer: 0.35),

@@ -22,7 +22,7 @@ struct Comparison {
     self.rounds = max(rounds, 1)
   }
 
-  /// Measures all scenes and prints a row for each; returns whether all bars are kept.
+  /// Measures all scenes and prints a row for each; returns whether all limits are kept.
   func run() -> Bool {
     var names: [String] = []
     for peer in peers where !names.contains(peer.name) { names.append(peer.name) }

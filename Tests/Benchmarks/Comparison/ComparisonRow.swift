@@ -24,7 +24,7 @@ struct ComparisonRow {
     }
   }
 
-  /// Whether all bars for which there is something to compare with are kept.
+  /// Whether the scene keeps its limits; a limit without a program to compare with does not count.
   var isGood: Bool {
     guard let own else { return false }
     let keepsBound = bound.flatMap { bound in scene.ofBound.map { own <= bound * $0 } } ?? true

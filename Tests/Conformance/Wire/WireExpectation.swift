@@ -15,7 +15,8 @@ nonisolated struct WireExpectation: Decodable, Sendable {
   var maxDelay: Double?
   /// The minimum and the maximum time from landing to lifting, in ms.
   var duration: [Double]?
-  /// The maximum number of steps of the clock, as a measure of the work: time without work is one step.
+  /// The maximum number of steps in which the clock advances, as a measure of the work; a pause without work is one
+  /// step.
   var maxSteps: Int?
 
   enum CodingKeys: String, CodingKey {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Relations, states and messages for screen readers")
 struct AccessibleRelationTests {
-  @Test("A label that names a field is related to it, and the field to the label")
+  @Test("A label and the field that it names are related to each other")
   func labels() throws {
     try withReader { reader, window in
       let (label, field) = (Label("City"), TextField(placeholder: "Berlin"))
@@ -31,7 +31,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("A view that explains a field is the field's description, and makes the field invalid while invalid itself")
+  @Test("A view that explains a field is the field's description; if the view is invalid, the field is also invalid")
   func explanations() throws {
     final class Message: Label {
       override var semantics: Semantics? { Semantics(.toast, name: text, states: .invalid) }
@@ -98,7 +98,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("The locale for screen readers is the environment's")
+  @Test("Screen readers get the locale of the environment")
   func locale() throws {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let before = names.map { name in getenv(name).map { String(cString: $0) } }

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The work for questions about long lines on the bus of screen readers")
+@Suite("The cost of a screen reader's questions about long lines")
 struct AccessibleTextCostTests {
   typealias Part = TextReading.Part
 
@@ -68,7 +68,7 @@ struct AccessibleTextCostTests {
       for place in [0, 1, all / 2, all - 1, all] {
         for kind in 0..<7 {
           for member in ["GetTextAtOffset", "GetTextBeforeOffset", "GetTextAfterOffset", "GetStringAtOffset"] {
-            // The answer to a question about the paragraph is long.
+            // Kinds above 3 ask for the whole paragraph, whose text is long.
             if member == "GetStringAtOffset", kind > 3 { continue }
             #expect(try text.answer(member, place, kind).type == 2)
             let count = view.text.takeCount()
@@ -92,7 +92,7 @@ struct AccessibleTextCostTests {
     }
   }
 
-  @Test("A line of a megabyte is divided like a short one")
+  @Test("A line of a megabyte is divided into words and sentences as a short line is")
   func megabyte() throws {
     try withReader { reader, window in
       let view = TextView(frame: Rect(x: 10, y: 10, width: 400, height: 200))

@@ -37,7 +37,7 @@ struct AccessibleTextEventTests {
     try withReader { reader, window in try body(Fixture(reader, window), reader.stage) }
   }
 
-  @Test("A key sends screen readers the letter that it inserted or deleted, then the caret")
+  @Test("A key sends screen readers the letter that it inserted or deleted, and then the position of the caret")
   func keys() throws {
     try withField { fixture, stage in
       stage.type("ab")
@@ -130,7 +130,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("Too many text changes at the same time are sent as a removed and an added view; a long text is cut")
+  @Test("Instead of too many text changes, readers get a removed and an added view; a long text is cut")
   func flood() throws {
     try withField { fixture, stage in
       let long = String(repeating: "x", count: 18_000)

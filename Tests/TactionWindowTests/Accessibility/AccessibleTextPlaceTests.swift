@@ -53,7 +53,7 @@ struct AccessibleTextPlaceTests {
     }
   }
 
-  @Test("In a long line of a field, the characters in a rectangle are found among those that are not visible")
+  @Test("In a field with a long line, of which only a part is visible, the characters in a rectangle are found")
   func longLine() throws {
     try withReader { reader, window in
       let field = TextField()
@@ -92,7 +92,7 @@ struct AccessibleTextPlaceTests {
       // Rounding may move the end of the rounded rectangle by a pixel.
       default: #expect(abs(after[1] + after[3] - 360) <= 1)
       }
-      // What is visible is not scrolled, unless an edge is named.
+      // A visible part is not scrolled, unless an edge is named.
       let now = try text.extents("GetCharacterExtents", Self.place)[1]
       #expect(try text.done("ScrollSubstringTo", Self.place, Self.place + 7, 6))
       let isVisible = now >= 60 && now < 360

@@ -65,7 +65,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("On the bus, lines are those on the screen; the offset of a line break belongs to the next line")
+  @Test("On the bus, lines are the lines on the screen; the offset of a line break belongs to the next line")
   func lines() throws {
     try withText(Self.plain) { text, _ in
       let line = try text.at(30, .lineStart)
@@ -219,7 +219,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("On the bus, an attribute has the value of the text there, or of the whole text")
+  @Test("On the bus, an attribute has the value at the offset, or the value of the whole text")
   func attributeValues() throws {
     try withText("") { text, view in
       var words = AttributedText("plain ")

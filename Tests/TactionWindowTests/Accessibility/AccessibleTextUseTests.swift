@@ -53,7 +53,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("A paste by a screen reader is for the text that the field has then, even if the clipboard's text arrives late")
+  @Test("A late paste by a screen reader is dropped if the field's text has changed in the meantime")
   func latePaste() throws {
     try withField { text, field, _ in
       let peer = LatePeer(text.reader.stage)

@@ -14,7 +14,7 @@ private final class Barrier: ApplicationPart {
 struct ModalDialogReaderTests {
   private static let action = "org.a11y.atspi.Action"
 
-  /// The reason why the window takes no input: a modal dialog, or a modal view in it.
+  /// The reason why the window takes no input: a modal dialog, or a part of the application.
   nonisolated enum Cover: CaseIterable { case dialog, part }
 
   @Test("Nothing in a window that takes no input can be used over the bus", arguments: Cover.allCases)
@@ -65,7 +65,7 @@ struct ModalDialogReaderTests {
     }
   }
 
-  @Test("A reader's action that arrives with one that opens a dialog is checked again, and refused")
+  @Test("An action that arrives together with an action that opens a dialog is checked again, and refused")
   func together() throws {
     try withReader { reader, window in
       var (dialog, presses): (Window?, Int) = (nil, 0)

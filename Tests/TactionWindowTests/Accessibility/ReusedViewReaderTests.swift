@@ -3,7 +3,7 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-@Suite("A screen reader and views that are used again for something else")
+@Suite("A screen reader and views that are reused for other content")
 struct ReusedViewReaderTests {
   private static let action = "org.a11y.atspi.Action"
 
@@ -49,7 +49,7 @@ struct ReusedViewReaderTests {
 
   private static func path(_ view: View) -> String { "/org/a11y/atspi/accessible/view\(view.semanticNumber)" }
 
-  @Test("The objects of a cell are gone when it shows another row: they answer errors, and press nothing")
+  @Test("The objects of a cell are gone when it shows another row: they answer with errors, and press nothing")
   func scrolled() throws {
     try withReader { reader, window in
       let rows = Rows(reader, window)
@@ -92,7 +92,7 @@ struct ReusedViewReaderTests {
     }
   }
 
-  @Test("A cell keeps its object while it shows the same row: scrolled a little, moved, and configured again")
+  @Test("A cell keeps its object while it shows the same row, even if it is scrolled, moved and configured again")
   func sameRow() throws {
     try withReader { reader, window in
       let rows = Rows(reader, window)
@@ -106,7 +106,7 @@ struct ReusedViewReaderTests {
     }
   }
 
-  @Test("A press of a key of the keyboard on the screen does not type a key of the next page")
+  @Test("A screen reader's press of a key that another page has replaced is refused, and types nothing")
   func keyboard() throws {
     try withReader { reader, window in
       reader.stage.app.keyboardPolicy = .always

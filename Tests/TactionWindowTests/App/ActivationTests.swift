@@ -83,7 +83,7 @@ struct ActivationTests {
     try rig.finish()
   }
 
-  @Test("a token request for another program gets nil if the compositor offers none, is silent or is lost")
+  @Test("a token request gets nil if the window is closed, or if xdg_activation is missing or gives no answer")
   func tokensForOthers() throws {
     func ask(_ rig: AppRig, _ window: Window) -> Answer {
       let answer = Answer()
@@ -123,7 +123,7 @@ struct ActivationTests {
     var tokens: [String?] = []
   }
 
-  @Test("a lost connection answers token requests with nil, and discards the old compositor's tokens")
+  @Test("if the connection is lost, token requests get nil, and tokens of the old compositor are discarded")
   func restart() throws {
     let rig = try RestartRig { $0.activationTokens = .byHand }
     let window = rig.app.makeWindow(title: "One", size: Size(width: 100, height: 100))

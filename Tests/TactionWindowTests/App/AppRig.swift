@@ -39,6 +39,6 @@ struct AppRig {
   /// The number of commits with pixels, summed over all surfaces.
   var commits: Int { compositor.surfaces.reduce(0) { $0 + $1.commitCount } }
 
-  /// Ends the app as an app does, and throws violations and leaks.
+  /// Ends the app; throws if there were violations or leaks.
   func finish() throws { try stage.finish() }
 }

@@ -73,8 +73,8 @@ struct AppTimeTests {
     }
   }
 
-  /// Uses no stage: while this test waits, other tests run, and they would find its stage.
-  @Test("A task sleeps by the application's clock, and wakes once it has advanced") func sleeping() async throws {
+  /// Uses no stage: other tests run while this test waits, and they would find its stage.
+  @Test("A task sleeps by the application's clock, and wakes when the clock advances") func sleeping() async throws {
     let rig = try ClockRig()
     var woke: [Double] = []
     let task = Task {

@@ -89,7 +89,7 @@ struct ApplicationTests {
     try rig.finish()
   }
 
-  /// Uses no stage: while this test waits, other tests run, and they would find its stage.
+  /// Uses no stage: other tests run while this test waits, and they would find its stage.
   @Test("A task that a touch handler starts runs, and its change is drawn")
   func aTaskThatAHandlerStartsRuns() async throws {
     let clock = VirtualClock()

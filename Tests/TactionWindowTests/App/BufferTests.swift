@@ -70,7 +70,7 @@ struct BufferTests {
     return rows
   }
 
-  @Test("buffers of any age show the same pixels when pixels are moved as when they are drawn again")
+  @Test("buffers of any age have the same pixels, whether pixels are moved or drawn again")
   func scrolled() throws {
     // The other list also scrolls by half pixels in each step, so that its pixels are drawn and not moved.
     let (rig, other) = (try AppRig { $0.bufferRelease = .byHand }, try AppRig())
@@ -163,7 +163,7 @@ struct BufferTests {
     }
     _ = frame()
     let usual = frame()
-    // A pong, attach, damage_buffer, frame, feedback if it is offered, commit.
+    // The requests are a pong, attach, damage_buffer, frame, feedback if it is offered, and commit.
     #expect(usual <= 8 && frame() == usual)
     try rig.toplevel().configure(size: Size(width: 500, height: 300))
     rig.advance(by: 0.1)

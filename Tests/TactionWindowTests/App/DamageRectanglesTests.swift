@@ -21,7 +21,7 @@ struct DamageRectanglesTests {
     #expect(Region().damageRectangles() == [])
   }
 
-  @Test("Many damage rectangles become at most sixteen that cover all", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Many damage rectangles become at most sixteen that cover them", arguments: 1...20 as ClosedRange<UInt64>)
   func many(seed: UInt64) {
     let region = squares(17 + Int(seed), side: 8, seed: seed)
     let cover = region.damageRectangles()

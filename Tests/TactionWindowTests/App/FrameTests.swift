@@ -115,7 +115,7 @@ struct FrameTests {
     try rig.finish()
   }
 
-  @Test("An animation that shows nothing in a hidden window sets no deadline in the past")
+  @Test("An animation of an invisible view in a hidden window sets no deadline in the past")
   func aHiddenWindowWithAnAnimationThatShowsNothingLetsTheLoopSleep() throws {
     let rig = try AppRig {
       $0.placement = .floating

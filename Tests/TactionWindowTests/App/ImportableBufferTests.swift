@@ -39,7 +39,7 @@ struct ImportableBufferTests {
     let arrivals = Arrivals()
     arrivals.listen(to: rig.compositor)
     let window = rig.makeWindow(size: Size(width: 300, height: 101))
-    // Covers all remainders of a division by 64 pixels, each more than once.
+    // The widths have all remainders of a division by 64 pixels, each more than once.
     for width in 300...430 {
       try rig.toplevel().configure(size: Size(width: Double(width), height: 101))
       window.content.backgroundColor = Color(hex: UInt32(width) * 0x3017)
@@ -86,7 +86,7 @@ struct ImportableBufferTests {
     try rig.finish()
   }
 
-  @Test("an extent that no buffer can have has no buffer layout", arguments: [0, -1, Int(Int32.max), .max, .min])
+  @Test("a buffer layout with an impossible width or height is refused", arguments: [0, -1, Int(Int32.max), .max, .min])
   func hostileExtents(edge: Int) {
     #expect(throws: SharedMemoryError.self) { try BufferLayout(width: edge, height: 10, strideAlignment: 256) }
     #expect(throws: SharedMemoryError.self) { try BufferLayout(width: 10, height: edge, strideAlignment: 256) }

@@ -63,7 +63,7 @@ struct KeyTests {
     try rig.finish()
   }
 
-  @Test("Losing the keyboard lifts its held keys") func losingTheKeyboardLiftsItsKeys() throws {
+  @Test("When the keyboard is lost, its held keys go up") func losingTheKeyboardLiftsItsKeys() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     diary.becomeFirstResponder()

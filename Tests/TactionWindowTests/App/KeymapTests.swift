@@ -82,7 +82,7 @@ struct KeymapTests {
   @Test(
     "Keymap text that might end the process or include foreign files counts as unsafe",
     arguments: [
-      // Long and nested expressions, numbers out of range, sums of levels, and includes outside XKB's folders.
+      // Long and nested expressions, numbers out of range, sums of shift levels, and includes outside XKB's folders.
       "maximum = \(String(repeating: "-", count: 2000))1;", "maximum = \(String(repeating: "(", count: 20))1;",
       "<A> = 1024;", "<A> = 99999999999999999999;", "maximum = 2 * 2;", "maximum = 0xffffffff;", "include \"../a\"",
       "REPLACE \"%H/a\"", "include \"\(String(repeating: "evdev+", count: 64))evdev\"", "<A = 9;", "\"a", "a = \"\\\";",

@@ -76,7 +76,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup of a popup closes first, and a second popup closes the first")
+  @Test("a popup of a popup closes before its parent, and opening another popup closes both")
   func nested() throws {
     try withWindow { rig, window in
       let menu = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
@@ -112,7 +112,7 @@ struct PopupTests {
       rig.advance(by: 0.1)
       #expect(answers.count == 1 && answers[0] == nil && first.isClosed)
       #expect(rig.compositor.popups.count == 1 && window.children.count == 1 && window.children[0] === second)
-      // If it was not replaced but closed itself, it can open another popup.
+      // If the popup is closed and not replaced, its onClose can open another popup.
       second.onClose = { [weak window] in answers.append(window?.makePopup(place)) }
       second.close()
       rig.advance(by: 0.1)
@@ -120,7 +120,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup of a popup without a grab has no grab; a popup of a dialog closes the popup of its window")
+  @Test("a popup of a popup without a grab has no grab; a popup of a dialog closes the popup of the dialog's parent")
   func grabs() throws {
     try withWindow { rig, window in
       rig.advance(by: 0.1)
@@ -219,7 +219,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup is limited to the screen if the compositor does so, and never larger than requested")
+  @Test("a popup takes a smaller size from the compositor, but is never larger than requested")
   func sizes() throws {
     try withWindow { rig, window in
       let popup = try open(
@@ -236,7 +236,7 @@ struct PopupTests {
     }
   }
 
-  @Test("odd rectangles and sizes of popups do no harm")
+  @Test("invalid rectangles and sizes of popups do no harm")
   func oddPlaces() throws {
     try withWindow { rig, window in
       let odd = [Double.nan, .infinity, -1e9, -1, 0, 1e9]
@@ -302,7 +302,7 @@ struct PopupTests {
     }
   }
 
-  @Test("an event loop in the onClose of a popup may open popups, and the new popup then closes them")
+  @Test("if onClose runs the event loop, popups may open in it; the popup that replaces the closed one closes them")
   func loopInOnClose() throws {
     try withWindow { rig, window in
       let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))
@@ -316,7 +316,7 @@ struct PopupTests {
         }
         rig.advance(by: 0.1)
         answers.append(rig.compositor.popups.count == 1)
-        // In the handler itself, the new popup still comes first.
+        // Outside of the loop, onClose cannot open a popup, because another popup replaces this one.
         answers.append(window?.makePopup(place) == nil)
       }
       let second = try #require(window.makePopup(place))

@@ -91,7 +91,8 @@ private final class Chaos {
     }
   }
 
-  /// Sends an event without the touch screen's own checks: of fingers that never landed, at any time, with any serial.
+  /// Sends an event without the checks of `CompositorTouch`: for fingers that never landed, at any time, with any
+  /// serial.
   private func rawTouch(_ touch: CompositorTouch) {
     guard let client = rig.compositor.clients.first else { return }
     let now = rig.stage.clock.milliseconds
@@ -202,7 +203,7 @@ private final class Chaos {
     }
   }
 
-  /// A pad with parts and modes of all numbers, some of which no pad has.
+  /// A pad whose parts and modes have unusual numbers, some of which no real pad has.
   private static let layout = TabletPadLayout(
     groups: [
       TabletPadLayout.Group(buttons: [7, 1, .max], rings: [1], strips: [0, 1], modeCount: .max),

@@ -25,7 +25,7 @@ struct LeakDutyTests {
     withExtendedLifetime((output, seat)) {}
   }
 
-  @Test("Strict mode reports no leak of a removed screen or seat that is released, or too old for a release")
+  @Test("Strict mode reports no leak of a removed screen or seat that is released, or whose version has no release")
   func releasedGlobal() throws {
     for version in [1, 8] as [UInt32] {
       var configuration = CompositorConfiguration()

@@ -91,7 +91,7 @@ struct PadDutyTests {
     let user = try PadUser()
     user.pad?.setFeedback(button: 0, description: "Undo", serial: user.modes[0][0])
     user.rings[1].setFeedback(description: "Zoom", serial: user.modes[1][0])
-    // A button of no group may be described in vain, with any serial.
+    // A description of a button that is in no group has no effect, so it may have any serial.
     user.pad?.setFeedback(button: 7, description: "Nothing", serial: 4711)
     try user.settle()
     #expect(user.server?.descriptions == [.button(0): "Undo", .ring(1): "Zoom"])

@@ -74,7 +74,7 @@ struct TimelineGestureTests {
     #expect(try events("5 key press 30 for 7") == "5 key down 30\n12 key up 30\n")
   }
 
-  @Test("In a timeline, gestures and plain lines of different fingers and seats may overlap in time")
+  @Test("In a timeline, gestures and single events of different fingers and seats may overlap in time")
   func overlapping() throws {
     let text = try events(
       """
@@ -176,7 +176,7 @@ struct TimelineGestureTests {
     #expect(try Timeline(parsing: cancels).moments.count == 20_000)
   }
 
-  @Test("A timeline that is written and read again is equal, and plain timelines are written unchanged")
+  @Test("A timeline with gestures that is written and read again is equal")
   func again() throws {
     let timeline = try Timeline(
       parsing: "0 drag 0 0 0 to 100 50 over 333\n40 spread 1 2 50 50 from 10 to 99 turn 30 over 700\n50 mouse click 1 1"

@@ -93,7 +93,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("frame statistics are shown together with the rings of touches, and can be turned off alone")
+  @Test("frame statistics are shown together with the rings of touches, and can be turned off separately")
   func together() throws {
     try withWatch([.touches, .frames]) { stage, window, view in
       let finger = stage.touch(at: Point(x: 320, y: 100))

@@ -129,7 +129,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test("a recording has a larger window before the next touch, and the stage that plays it grows also")
+  @Test("if a window grows, the recording has its new size before the next touch, and so has the stage that plays it")
   func resizing() throws {
     let lines = try record { stage in
       stage.tap(at: Point(x: 10, y: 10))

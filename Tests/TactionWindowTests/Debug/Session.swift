@@ -130,7 +130,8 @@ final class Session {
 
   /// Moves fingers at random: they land, move, tap twice, throw, catch and lift.
   ///
-  /// Each step has an event, as in a recording, so that the app's event loop runs at the same times.
+  /// Each step has an event, as in a recording. So the app's event loop runs at the same times when the recording is
+  /// played.
   func touchAtRandom(seed: UInt64, steps: Int) {
     var random = SeededGenerator(seed: seed)
     var fingers: [Finger] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("The overlay with rings around touches and text beside them")
+@Suite("The overlay with rings around touches and text next to them")
 struct TouchOverlayTests {
   private let size = Size(width: 400, height: 300)
 

@@ -112,7 +112,7 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
-  @Test("With high contrast, the title has a contrast of at least 7, and the line of at least 3")
+  @Test("With high contrast, the title has a contrast of at least 7, and the line a contrast of at least 3")
   func theTitleCanBeReadWithHighContrast() throws {
     for isDark in [false, true] {
       for isActive in [false, true] {

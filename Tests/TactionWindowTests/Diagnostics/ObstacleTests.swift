@@ -62,7 +62,7 @@ struct ObstacleTests {
   }
 
   @Test(
-    "A recognizer whose superview ignores touches is reported, whatever is hit", arguments: ParentKind.allCases)
+    "A recognizer whose superview ignores touches is reported, whichever view is hit", arguments: ParentKind.allCases)
   func disabledAbove(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, _, _, log in
       scene.window.content.with(scene.eventLog.tap("window"))
@@ -295,7 +295,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A touch on a view's clipped corner is not reported: a round wheel that rotates in a stand")
+  @Test("A touch on the clipped corner of a round wheel, which rotates in a stand, is not reported")
   func roundView() throws {
     try withScene { scene in
       LogCapture.during { log in

@@ -70,7 +70,7 @@ struct SettingTests {
     try expect(transform, says: "its axes are empty; say what the fingers may do")
   }
 
-  @Test("An infinite slop is not reported if another recognizer can begin with it") func endlessSlop() throws {
+  @Test("An infinite slop is not reported, because another recognizer can begin first") func endlessSlop() throws {
     let pinch = PinchGestureRecognizer()
     pinch.slop = .pixels(.infinity)
     #expect(try lines(of: pinch).isEmpty)

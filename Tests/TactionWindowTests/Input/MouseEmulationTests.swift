@@ -33,13 +33,13 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("Each landing is a finger, and does not hover", arguments: [[300.0, 500], [300, 300], [300, 304, 310]])
+  @Test("Each tap is a finger, and makes no hover", arguments: [[300.0, 500], [300, 300], [300, 304, 310]])
   func landings(places: [Double]) throws {
     try withPanel { panel in
       panel.seat.mouseEmulation = true
       for x in places {
         panel.scene.stage.tap(at: Point(x: x, y: 300))
-        // The second tap of a double tap follows sooner than any mouse rests.
+        // The pause before the second tap of a double tap is shorter than a mouse would rest.
         panel.scene.wait(0.06)
       }
       #expect(panel.view.kinds == places.map { _ in .direct })
@@ -113,7 +113,7 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("A seat without a touch screen has a mouse, however it jumps")
+  @Test("Without a touch screen, every press of the pointer is a mouse's, even after a jump")
   func noTouchScreen() throws {
     try withPanel { panel in
       panel.seat.capabilities.remove(.touch)
@@ -124,7 +124,7 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("A press of the pointer is a finger only after a jump that follows some rest")
+  @Test("A press of the pointer is a finger only after a jump that follows a rest")
   func rules() {
     /// Returns whether a press is a finger's. The pointer rests for `quiet` ms, jumps at `jump` and presses at `press`.
     func isFinger(quiet: UInt32 = 1000, distance: Double = 300, jump: UInt32 = 5000, press: UInt32 = 5000) -> Bool {

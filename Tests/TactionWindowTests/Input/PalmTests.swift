@@ -4,12 +4,12 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Tests the palm rule through the wire. `PalmRuleTests` has its targets.
+/// Tests the palm rule through the wire. The targets of the rule are in `PalmRuleTests`.
 struct PalmTests {
   /// Whether libinput has paired pen and touch screen, so that it cancels fingers when the pen comes near.
   enum Pairing: CaseIterable { case paired, unpaired }
 
-  /// A page on which fingers draw; it counts the marks of palms that are left.
+  /// A page on which fingers draw; it counts the marks that palms leave.
   private final class Page: View {
     private(set) var drawing: Set<Touch> = []
     /// The number of fingers that have drawn and lifted.
@@ -71,7 +71,7 @@ struct PalmTests {
     }
   }
 
-  @Test("Two fingers pinch beside a pen that hovers at rest", arguments: ParentKind.allCases)
+  @Test("Two fingers pinch next to a pen that hovers at rest", arguments: ParentKind.allCases)
   func aPinchBesideAPenThatRests(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       scene.view.rejectsPalms = true

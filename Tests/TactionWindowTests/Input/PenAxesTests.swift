@@ -167,7 +167,7 @@ struct PenAxesTests {
         pen.frame()
         if number % 100 == 0 { scene.stage.settle() }
       }
-      // Reports without the end of a frame.
+      // These reports have no frame event.
       for number in 0..<1000 { pen.pressure(Double(number % 7)) }
       pen.up()
       pen.frame()

@@ -8,7 +8,7 @@ import Testing
 struct PenFrameTests {
   /// wlroots ends a frame when it is idle, so a frame has all reports that arrived while it was busy.
   @Test(
-    "All pen reports in one frame arrive, with timestamps spread evenly since the frame before",
+    "All pen reports in one frame arrive, with timestamps spread evenly since the previous frame",
     arguments: ParentKind.even, [2, 8, 90])
   func reportsInOneFrameAreKept(in around: ParentKind, count: Int) throws {
     try withPen(over: ReportSheet(), in: around) { scene, pen, sheet in
@@ -33,7 +33,7 @@ struct PenFrameTests {
         clicks += Int(values.wheel.clicks)
         #expect(report.location(in: nil) == values.place)
         #expect(values.matches(report.contact, turned: turned, clicks: clicks), "\(report) \(values)")
-        // They are spread evenly since the frame before.
+        // They are spread evenly since the previous frame.
         #expect(abs(report.timestamp - before - 0.024 / Double(count)) < 1e-9)
         before = report.timestamp
       }

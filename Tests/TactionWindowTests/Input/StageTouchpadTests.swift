@@ -51,7 +51,7 @@ struct TouchpadTests {
     }
   }
 
-  @Test("The scale of a touchpad pinch does not depend on the pinch before")
+  @Test("The scale of a touchpad pinch does not depend on the previous pinch")
   func onePinchAfterAnotherCountsAnew() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
@@ -65,7 +65,7 @@ struct TouchpadTests {
     }
   }
 
-  @Test("The rotation of a touchpad pinch adds up over whole circles") func turnsAddUpOverWholeCircles() throws {
+  @Test("The rotation of a touchpad pinch adds up over several turns") func turnsAddUpOverWholeCircles() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
       let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("The changes of one moment")
+@Suite("The touch changes of one moment")
 struct TouchGroupTests {
   private let left = Pane()
   private let right = Pane()
@@ -22,7 +22,7 @@ struct TouchGroupTests {
     #expect(group.timestamp == nil && group.changes.isEmpty)
   }
 
-  @Test("The changes in several windows are divided in the order in which they arrived")
+  @Test("The changes in several windows can be read for each window, in the order in which they arrived")
   func severalWindows() {
     var group = TouchGroup()
     for (id, pane) in [(1, right), (2, left), (3, right)] { group.append(change(id, .moved), of: pane, at: 0) }
@@ -36,7 +36,7 @@ struct TouchGroupTests {
     #expect(group.onlyTarget === left && group.changes.map(\.id) == [2])
   }
 
-  @Test("A touch changes once in a group, and lifts of two times are two groups")
+  @Test("A group has at most one change of each touch, and lifts at different times are in different groups")
   func limits() {
     var group = TouchGroup()
     group.append(change(1, .moved), of: left, at: 4)

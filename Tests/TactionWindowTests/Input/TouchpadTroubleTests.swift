@@ -22,7 +22,7 @@ struct TouchpadTroubleTests {
   /// Events that interrupt a gesture whose own end never arrives.
   enum Interruption: CaseIterable { case leave, loss, newPinch, newSwipe, seat }
 
-  @Test("A touchpad pinch without an end is cancelled by what interrupts it", arguments: Interruption.allCases)
+  @Test("A touchpad pinch without an end is cancelled by each kind of interruption", arguments: Interruption.allCases)
   func aPinchNeedNeverEnd(_ interruption: Interruption) throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)
@@ -87,7 +87,7 @@ struct TouchpadTroubleTests {
     }
   }
 
-  @Test("The scale of a touchpad pinch is clamped to 0.01...100, and later scales count")
+  @Test("The scale of a touchpad pinch is clamped to 0.01...100, and follows later scales within these limits")
   func theScaleHasLimitsAndComesBackFromThem() throws {
     try withScene { scene in
       let hand = HandLog(on: scene.view)

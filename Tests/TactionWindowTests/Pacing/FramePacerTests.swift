@@ -70,7 +70,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "If frames are latched long before callbacks, a few misses show it, then there are almost none",
+    "If frames are latched long before callbacks, a few misses show this, and later there are almost none",
     arguments: [0.003, 0.006, 0.010])
   func early(margin: Double) {
     // The callback is sent at the refresh. A commit less than `margin` before the next refresh misses that refresh.
@@ -99,7 +99,7 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(1000).allSatisfy { $0 < 0.004 }, "\(simulation.leads.suffix(1000).max() ?? 0)")
   }
 
-  @Test("Callbacks alone show misses, and which callbacks were read late")
+  @Test("From callbacks alone, misses are detected, and callbacks that were read late")
   func oddCallbacks() {
     var early = Simulation {
       $0.reports = false
@@ -148,7 +148,7 @@ struct FramePacerTests {
     #expect(patient.skipped == 299 || patient.skipped == 300)
   }
 
-  @Test("A frame that is rarely slow delays only itself")
+  @Test("A slow frame delays only itself if slow frames are rare")
   func spikes() {
     var simulation = Simulation { $0.cost = { $0 % 97 == 0 ? 0.014 : 0.002 } }
     simulation.run(2000)
@@ -164,7 +164,7 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(900).allSatisfy { $0 < 0.004 })
   }
 
-  @Test("A compositor that is rarely late does not make frames start early")
+  @Test("A compositor that is late on rare occasions does not make frames start early")
   func lateCompositor() {
     var simulation = Simulation { $0.hiccup = { $0 > 50 && $0 % 41 == 0 ? 0.010 : 0 } }
     simulation.run(1000)

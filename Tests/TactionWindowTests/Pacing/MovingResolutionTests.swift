@@ -51,7 +51,7 @@ struct MovingResolutionTests {
   }
 
   @Test(
-    "Slow frames in sequence have a quarter of the pixels, and all of them at rest",
+    "Several slow frames in sequence have a quarter of the pixels; at rest, the frame has all pixels",
     arguments: [1, 1.5])
   func slow(scale: Double) throws {
     let slow = try SlowWindow(drawingTime: 0.02, scale: scale)
@@ -72,7 +72,7 @@ struct MovingResolutionTests {
     try slow.finish()
   }
 
-  @Test("Fast frames, and slow frames of a small part, have all pixels")
+  @Test("Fast frames, and slow frames in which only a small part changes, have all pixels")
   func unreduced() throws {
     let quick = try SlowWindow(drawingTime: 0.002)
     quick.move(frames: 20)

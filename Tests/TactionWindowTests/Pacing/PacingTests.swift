@@ -27,7 +27,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("without presentation times, frames are drawn as late as possible by the callbacks alone")
+  @Test("without presentation times, callbacks are enough to draw frames as late as possible")
   func withoutProtocol() throws {
     let paced = try PacedWindow { $0.versions["wp_presentation"] = nil }
     paced.run(frames: 100)

@@ -80,7 +80,7 @@ struct JumpTests {
       #expect((table.place(of: .zero) - before).length < 1e-6)
       table.drag(fingers, by: Vector(dx: 0, dy: 30), reports: 10)
       #expect((table.place(of: .zero) - before - Vector(dx: 0, dy: 30)).length < 0.1)
-      // The lift of the first number is that of the finger that landed second.
+      // The lift with the first id is the lift of the finger that landed second.
       fingers[0].lift()
       stage.advance(by: 0.1)
       #expect(table.ends.isEmpty)
@@ -91,7 +91,7 @@ struct JumpTests {
     }
   }
 
-  @Test("If a finger takes over the id of a finger that lifts, it continues without a jump")
+  @Test("If a finger gets the id of a finger that lifts, it continues without a jump")
   func merge() throws {
     try withStage { stage in
       let table = Table(stage)

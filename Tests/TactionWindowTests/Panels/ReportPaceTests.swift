@@ -15,10 +15,10 @@ struct ReportPaceTests {
   }
 
   @Test(
-    "Jumps of recorded panels that gave an id to another finger are jumps",
+    "Jumps that panels were recorded to make, when they gave an id to another finger, count as jumps",
     arguments: [
-      // Each row: the distance in millimetres, the seconds since the last report, and the reports a second; the finger
-      // rested.
+      // Each row: the distance in millimetres, the seconds since the last report, and the reports a second. The finger
+      // rested before the jump.
       (127.0, 0.016, 63.0), (94, 0.015, 63), (301, 0.182, 38), (176, 0.655, 83), (85, 12.8, 111), (106, 5.3, 56),
     ])
   func recorded(_ row: (way: Double, time: Double, rate: Double)) {

@@ -89,7 +89,7 @@ struct TouchFilterTests {
     }
   }
 
-  @Test("The touch filter drops a ghost contact beside a finger that drags")
+  @Test("The touch filter drops a ghost contact next to a finger that drags")
   func ghost() throws {
     try Self.withLog { stage, view, _ in
       let finger = stage.touch(at: Point(x: 200, y: 200))

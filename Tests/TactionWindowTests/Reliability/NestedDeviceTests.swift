@@ -41,7 +41,7 @@ struct NestedDeviceTests {
   }
 
   @Test(
-    "a finger that lands on a window that the lift before closes does not keep the window alive",
+    "if a lift closes a window, a finger that has already landed on it again does not keep the window alive",
     arguments: [false, true])
   func windowCloses(otherFingerIsOnIt: Bool) throws {
     let rig = try AppRig()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactionWindow
 
-@Suite("Handlers that run the event loop, and what comes meanwhile")
+@Suite("Handlers that run the event loop, and events that arrive meanwhile")
 struct NestedLoopTests {
-  @Test("Calls that are due at the same time are made in the loop of the first one, and not twice")
+  @Test("If one of several calls that are due at the same time runs the event loop, the others are made in it, once")
   func timers() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -43,7 +43,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A mouse clicks, hovers and turns its wheel in the loop of a click's action")
+  @Test("While a click's action runs the event loop, a mouse can click, hover and turn its wheel")
   func mouse() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -86,7 +86,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A window goes on in the loop of an animation's completion: it moves, and takes a new size")
+  @Test("While an animation's completion runs the event loop, views move and the window takes a new size")
   func completion() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -171,7 +171,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("The loss of a connection is reported before the next one, also where a handler waits for that")
+  @Test("The loss of a connection is reported before the next connection, even if a handler waits for the next one")
   func loss() throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "Photos", size: Size(width: 300, height: 200))
@@ -191,7 +191,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A window is drawn on another connection, which a completion has waited for, once it is configured there")
+  @Test("If a completion waits for another connection, the window is drawn there once it is configured")
   func connectionInACompletion() throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "Photos", size: Size(width: 300, height: 200))
@@ -234,7 +234,7 @@ struct NestedLoopTests {
     return touch
   }
 
-  @Test("A finger that lands while another one's movement opens a dialog does not stay below it")
+  @Test("If a finger's movement opens a dialog, another finger that lands just then does not stay down below it")
   func dialog() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -249,7 +249,7 @@ struct NestedLoopTests {
     rig.settle()
     let touch = try drag(on: rig)
     _ = log.read()
-    // No frame shows the movement before the landing: this delivers it.
+    // The movement waits for a frame; the landing delivers it first.
     touch.motion(0, to: Point(x: 120, y: 20))
     touch.frame()
     touch.down(1, at: Point(x: 200, y: 200))
@@ -266,7 +266,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A finger that lands in the loop of another one's movement lands after the lift that was read before")
+  @Test("A finger that lands while a movement's handler runs the event loop lands after the lift that was read before")
   func landingInALoop() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -281,7 +281,7 @@ struct NestedLoopTests {
       touch.frame()
       rig.settle()
     }
-    // No frame shows the movement before the lift: the lift delivers it.
+    // The movement waits for a frame; the lift delivers it first.
     touch.motion(0, to: Point(x: 60, y: 20))
     touch.frame()
     touch.up(0)
@@ -313,7 +313,7 @@ struct NestedLoopTests {
       diary?.onEntry = nil
       land(at: Point(x: 20, y: 20))
     }
-    // The end of the range ends the frame of the lift.
+    // Leaving the range also ends the frame of the lift.
     pen.up()
     pen.leave()
     rig.settle()
@@ -328,7 +328,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A window that closes is off the screen when its field hears that the marked text is gone")
+  @Test("A window that closes has left the screen when its field is told that the marked text is removed")
   func markedText() throws {
     let rig = try AppRig()
     _ = rig.makeWindow(size: Size(width: 100, height: 100))

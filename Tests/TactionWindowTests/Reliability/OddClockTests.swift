@@ -8,7 +8,7 @@ import Testing
 struct OddClockTests {
   private static let frame = 1.0 / 60
 
-  @Test("Reliability 36: no event is moved by more than a frame, for any mix of clocks", arguments: 1...8)
+  @Test("Reliability 36: the time of an event is wrong by at most a frame, for any mix of clocks", arguments: 1...8)
   func mixes(seed: UInt64) throws {
     try withStage(size: Size(width: 300, height: 200)) { stage in
       var random = SeededGenerator(seed: seed)
@@ -24,7 +24,7 @@ struct OddClockTests {
         if Int.random(in: 0..<20, using: &random) == 0, let other = OddClock.allCases.randomElement(using: &random) {
           clock = other
         }
-        // The rest lasts from a moment up to half a minute; then an event follows that is read immediately.
+        // The pause lasts from a moment up to half a minute; then an event follows that is read immediately.
         let pause = ([0.004, 0.011, 0.3, 0.7, 30] as [Double])[Int.random(in: 0..<5, using: &random)]
         stage.advance(by: pause)
         count += 1
@@ -58,7 +58,7 @@ struct OddClockTests {
       let key = try #require(seat.keyboard.key(for: 0x61))
       var count = 0
       seat.stamp = { clock.stamp(count, at: $0) }
-      // From a fast hand to 25 days of rest, after which a difference of timestamps is negative.
+      // The pauses last from less than a second to 25 days, after which a difference of timestamps is negative.
       for pause in [0.7, 0.45, 0.9, 61, 25 * 86_400, 3] as [Double] {
         stage.advance(by: pause)
         count += 1

@@ -105,7 +105,7 @@ final class ReaderRig {
   }
 }
 
-/// One end of a socket, which shows whether the other end has been read.
+/// One end of a socket, which shows whether all bytes that were sent to this end have been read.
 struct SocketProbe: ~Copyable {
   private let descriptor: Int32
 

@@ -32,7 +32,7 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Reliability 2: without reconnecting, or with a connection passed in, an application ends immediately")
+  @Test("Reliability 2: an application that must not reconnect ends immediately")
   func withoutReconnection() throws {
     let rig = try RestartRig()
     rig.app.reconnects = false

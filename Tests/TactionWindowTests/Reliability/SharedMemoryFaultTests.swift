@@ -82,7 +82,7 @@ struct SharedMemoryFaultTests {
         for step in 0..<8 {
           if told.isEmpty { before = (try corner(rig), try rig.toplevel().surface.size) }
           window.content.backgroundColor = Self.colors[step % 3]
-          // Weston disconnects a client that commits another size than that of the maximized state it has acknowledged.
+          // Weston disconnects a client that acknowledges a maximized state, and commits a buffer of another size.
           try rig.toplevel().configure(
             size: Size(width: 300 + Double(step) * 90, height: 300), states: step.isMultiple(of: 2) ? [.maximized] : [])
           rig.advance(by: 0.05)

@@ -42,7 +42,7 @@ struct TouchResamplerTests {
     #expect(way.restDuration == 0.02)
   }
 
-  @Test("On fast panels, a finger is predicted for 8 ms, since samples arrive later than their interval")
+  @Test("On fast panels, a finger is predicted for 8 ms, longer than the interval, because samples may be late")
   func extrapolatesByEight() {
     let way = resampler((0, 0), (2, 2), (4, 4), (6, 6), (8, 8), (10, 10))
     #expect(find(way, at: 17) == [17, 17])
@@ -69,9 +69,9 @@ struct TouchResamplerTests {
     #expect(find(resampler((0, 0), (10, 10), (200, 10), (210, 20)), at: 215) == [215, 25])
   }
 
-  @Test("The prediction by the line through the last 20 ms does not follow uneven timestamps")
+  @Test("The prediction follows a line through the last 20 ms, and so is not affected by uneven timestamps")
   func unevenTimes() throws {
-    // The samples are from every 8 ms, and reported in pairs.
+    // The samples were taken every 8 ms, and are reported in pairs.
     let pairs = resampler((0, 0), (1, 8), (16, 16), (17, 24), (32, 32), (33, 40))
     let ahead = try #require(find(pairs, at: 40)).last ?? 0
     #expect((46...48.5).contains(ahead), "by the last two it would be 96")
@@ -125,7 +125,7 @@ struct TouchResamplerTests {
     #expect(try #require(way.sample(at: 0.013)).location.isFinite)
   }
 
-  @Test("Samples that a resampler has dropped are not needed, and it keeps few of them", arguments: [2, 8, 16, 33, 44])
+  @Test("A resampler keeps few samples, and does not need those that it drops", arguments: [2, 8, 16, 33, 44])
   func forgetting(interval: Int) {
     var random = SeededGenerator(seed: 3)
     var (whole, pruned) = (resampler(), resampler())

@@ -28,7 +28,7 @@ struct UserLanguageTests {
     #expect(tags(["LANG": "de", "LANGUAGE": String(repeating: "fr:", count: 100_000)]).count <= 17)
   }
 
-  @Test("LC_TIME and LC_NUMERIC determine the formats of dates and numbers, LC_ALL before them, LANG after them")
+  @Test("The formats of dates and numbers follow LC_ALL, then LC_TIME or LC_NUMERIC, then LANG")
   func formats() {
     func tags(_ variables: [String: String]) -> [String?] {
       var settings = UserSettings()

@@ -115,7 +115,7 @@ struct ElementTests {
     }
   }
 
-  @Test("A modal view hides the elements behind it, a modal dialog those of the window below")
+  @Test("A modal view hides the elements behind it, and a modal dialog the elements of the window below")
   func modality() throws {
     try withStage { stage in
       let window = stage.makeWindow()

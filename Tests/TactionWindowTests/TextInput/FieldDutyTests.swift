@@ -65,7 +65,7 @@ struct FieldDutyTests {
     try fields.client.compositor.check()
   }
 
-  @Test("Strict mode reports input method state set before enable")
+  @Test("Strict mode reports a state for the input method that is set before enable")
   func stateBeforeEnable() throws {
     let fields = try FieldClient()
     fields.input.setContentType(hint: [], purpose: .normal)
@@ -79,7 +79,7 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("Strict mode reports a text input commit before enter")
+  @Test("Strict mode reports a commit of a text input before enter")
   func commitOutside() throws {
     let fields = try FieldClient()
     fields.method?.setFocus(nil)

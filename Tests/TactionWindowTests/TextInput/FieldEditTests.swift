@@ -161,7 +161,7 @@ struct FieldEditTests {
   }
 
   @Test(
-    "Marked text is removed with the focus, as in GTK: it was not chosen", arguments: ["resign", "other", "remove"])
+    "Marked text, which is not chosen yet, is removed with the focus", arguments: ["resign", "other", "remove"])
   func lostFocus(way: String) throws {
     let fields = try FieldRig()
     fields.field.set("ab", head: 1)

@@ -71,7 +71,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A hundred field changes in one iteration cause one commit, each key one, and an idle field none")
+  @Test("A hundred field changes in one iteration cause one commit, each key causes one, and an idle field none")
   func batches() throws {
     let fields = try FieldRig()
     var commits = try fields.wire.commitCount
@@ -104,7 +104,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("The cause of a change is the input method for its own edits, and something else for keys and the app")
+  @Test("The reported cause of a change is the input method for its own edits, and another cause for keys and the app")
   func causes() throws {
     let fields = try FieldRig()
     fields.ime.commit("a")
@@ -155,7 +155,7 @@ struct FieldStateTests {
       let caret = try #require(fields.ime.selection).lowerBound
       #expect(piece.utf8.count <= 4000 && piece.utf8.count > 4000 - 8)
       #expect(caret >= min(count * size, 1990) && piece.utf8.count - caret >= min((5000 - count) * size, 1990))
-      // The bytes on both sides of the caret are those of the text.
+      // The bytes on both sides of the caret are equal to the bytes of the text.
       let bytes = Array(text.utf8)
       let start = count * size - caret
       #expect(Array(piece.utf8) == Array(bytes[start..<start + piece.utf8.count]))
@@ -163,7 +163,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A selection that is too long for a message is cut at the end with the caret")
+  @Test("If a selection is too long for a message, the part at the caret is sent")
   func longSelection() throws {
     let fields = try FieldRig()
     fields.field.set(String(repeating: "ü", count: 5000), head: 9000, anchor: 1000)

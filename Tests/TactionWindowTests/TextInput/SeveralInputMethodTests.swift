@@ -36,7 +36,7 @@ struct SeveralInputMethodTests {
     try fields.finish()
   }
 
-  @Test("If two input methods edit the same field, each gets an edit of the other as a change with another cause")
+  @Test("If two input methods edit the same field, each gets the other's edits as changes with another cause")
   func oneField() throws {
     let fields = try FieldRig(Self.twoSeats)
     let (first, second) = (try fields.rig.seat(0).inputMethod, try fields.rig.seat(1).inputMethod)

@@ -91,7 +91,7 @@ struct ClipboardNewerTests {
       stage.seat?.keyboard.setFocus(nil)
       stage.settle()
       Clipboard.shared.setText("waiting")
-      // The source of "offered" is cancelled: "waiting" is also older than "theirs".
+      // Another program copies: "theirs" is newer than "offered", whose source is cancelled, and also than "waiting".
       stage.clipboard.offer("theirs")
       #expect(!Clipboard.shared.isOwn)
       stage.seat?.keyboard.setFocus(surface)

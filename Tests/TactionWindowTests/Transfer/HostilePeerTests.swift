@@ -185,7 +185,7 @@ struct HostilePeerTests {
     peer.close()
   }
 
-  @Test("A read continues when its owner is released, and returns the data so far") func ownerLeaves() throws {
+  @Test("A read continues when the data's owner is gone, and returns all data") func ownerLeaves() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()

@@ -3,7 +3,7 @@ import Taction
 import TactionWayland
 import Testing
 
-/// Tests that of the offers of a selection, of which each newer one replaces the one before, only the newest stays.
+/// Tests that each offer of a selection replaces the previous one, so that only the newest offer stays.
 @Suite("Offers of selections that are replaced")
 struct ReplacedOfferTests {
   private static let types = ["text/plain;charset=utf-8"]
@@ -29,7 +29,7 @@ struct ReplacedOfferTests {
     try rig.kill()
     try rig.advance(by: 0.1)
     try rig.start()
-    // Another program copies before this one has connected, and again while the new connection is young.
+    // Another program copies before this program has connected, and again just after this program has connected.
     try select(CompositorDataSource(types: Self.types))
     try rig.advance(by: 2)
     #expect(rig.calls == ["lost", "restored"])
