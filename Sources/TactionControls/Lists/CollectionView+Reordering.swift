@@ -141,7 +141,7 @@ extension CollectionView {
       putBehindHeaders(cell)
     }
     setNeedsLayout()
-    // Last, because this runs code of the app.
+    // This is the last step, because it runs code of the app.
     cell.isLifted = false
   }
 
