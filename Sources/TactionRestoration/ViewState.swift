@@ -82,8 +82,8 @@ enum ViewState {
     return place
   }
 
-  /// Returns the item at the top of a list, and the distance by which this item is scrolled out; nil if the list has no
-  /// cells.
+  /// Returns the item at the top of a list, and the distance by which this item is scrolled beyond the top; nil if the
+  /// list has no cells.
   private static func place(of list: CollectionView) -> Place? {
     let offset = list.restingOffset
     let top = list.visibleCells.first { $0.frame.maxY > offset.y + list.contentInset.top }

@@ -34,7 +34,7 @@ nonisolated final class InkJournalFile: Sendable {
     var failure: InkFileError?
     /// Whether ``onError`` was already called for the failure.
     var isTold = false
-    /// The reason why a change was refused, which is therefore missing in the file.
+    /// The reason why a change was refused. That change is missing in the file.
     var refusal: InkFileError?
     /// Called with an error, on the queue. After the journal was released, this closure is called at most once.
     var onError: (@Sendable (InkFileError) -> Void)?
@@ -179,7 +179,7 @@ nonisolated final class InkJournalFile: Sendable {
       if state.isReleased { state.onError = nil }
       return (report, first)
     }
-    // This may run on the thread that releases the journal.
+    // This may run on the thread that releases the journal, so the handler is called on the queue.
     if let report { queue.async { report(first) } }
   }
 
