@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A navigation stack, through the wire")
+@Suite("A navigation stack, with Wayland events")
 struct NavigationStackTests {
   @Test("A pushed page slides in over the page below, which moves aside and is then removed")
   func push() throws {

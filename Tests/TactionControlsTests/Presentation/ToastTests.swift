@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Toasts, through the wire")
+@Suite("Toasts, with Wayland events")
 struct ToastTests {
   @Test("A toast disappears by itself, draws no frames until then, and lets touches through")
   func timing() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Dragging selected text and dropping text, through the wire")
+@Suite("Dragging selected text and dropping text, with Wayland events")
 struct TextDraggingTests {
   @Test("A finger or a mouse drags selected text to another position; one undo moves it back")
   func dragging() throws {
