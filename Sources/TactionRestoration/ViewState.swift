@@ -101,7 +101,7 @@ enum ViewState {
     scroll.layoutIfNeeded()
     let offset = Point(x: place.x, y: place.y)
     let limits = scroll.limits
-    // While content is still missing, the limits are too narrow for the stored position.
+    // While content is still missing, the limits are too narrow for the stored position, and the view is not ready.
     let isReached = offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
     if isReached { scroll.scroll(to: offset, animated: false) }
     return isReached

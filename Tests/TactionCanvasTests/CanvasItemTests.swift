@@ -90,7 +90,7 @@ struct CanvasItemTests {
     }
   }
 
-  @Test("While a hand moves an item, two fingers on two other items move these, not the canvas")
+  @Test("While a hand moves an item, two fingers on two other items move these items, not the canvas")
   func threeItems() throws {
     try withCanvas { test in
       let (one, _) = item(in: test, at: Point(x: 300, y: 220))

@@ -183,7 +183,7 @@ struct FormTests {
     }
   }
 
-  @Test("A form that validates while a time is typed leaves the text alone")
+  @Test("A form that validates while a time is typed does not change the text")
   func validatesWhileTyped() throws {
     let time = TimePicker()
     time.locale = Locale(identifier: "en-US")

@@ -125,7 +125,7 @@ struct InkFileTests {
     }
   }
 
-  @Test("A damaged page of an ink file becomes plain paper even if the record after it is damaged also")
+  @Test("A damaged page of an ink file becomes plain paper even if the record after it is also damaged")
   func damagedPage() throws {
     let records = Self.document().records
     let starts = records.reduce(into: [InkFile.header.count]) { $0.append(($0.last ?? 0) + $1.bytes.count) }

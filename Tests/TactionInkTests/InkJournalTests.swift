@@ -113,7 +113,7 @@ struct InkJournalTests {
     close(other)
   }
 
-  @Test("A released journal whose file could not be created is kept, also for the next journal")
+  @Test("If the file of a released journal could not be created, the next journal gets its changes")
   func neverCreated() throws {
     let folder = try TemporaryFolder()
     let path = folder["pages/ink"].path

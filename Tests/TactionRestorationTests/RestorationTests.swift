@@ -62,7 +62,7 @@ struct RestorationTests {
     return list
   }
 
-  @Test("A list comes back with the same item at the same place, in the first frame, though rows have many heights")
+  @Test("A list comes back with the same item at the same place, in the first frame, for rows of different heights")
   func lists() async throws {
     let runs = try Runs()
     var top = (id: -1, y: 0.0)
@@ -119,7 +119,7 @@ struct RestorationTests {
     #expect(calls == ["0: a", "0: ab", "restored ab"])
   }
 
-  @Test("Texts come back, but never those of secure fields; positions, tabs and pages too")
+  @Test("Texts (except texts of secure fields), positions, tabs and pages come back")
   func views() async throws {
     let runs = try Runs()
     struct Views {

@@ -64,7 +64,7 @@ open class CollectionView: ScrollView {
   /// The time at which a finger last chose an item.
   final var lastTap = -Double.infinity
   final var swipe: CellSwipe? {
-    // The letters of the index strip would be in front of the actions.
+    // During a swipe, the index strip is hidden, because its letters would be in front of the actions.
     didSet { strip?.isHidden = swipe != nil }
   }
   final var refresh: RefreshState?

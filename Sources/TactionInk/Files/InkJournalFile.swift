@@ -41,7 +41,7 @@ nonisolated final class InkJournalFile: Sendable {
     var isReleased = false
     /// Synchronises a descriptor with the disk; returns the error number, or 0.
     var synchronize: @Sendable (Int32) -> Int32 = { descriptor in
-      // Some file systems have nothing to synchronise.
+      // These errors come from file systems that have nothing to synchronise.
       fdatasync(descriptor) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno
     }
 

@@ -1,5 +1,5 @@
-// The search for the next record after damage. It excludes most bytes that do not begin a record without computing a
-// checksum.
+// The search for the next record after damage. Without computing a checksum, it excludes most bytes that do not begin a
+// record.
 nonisolated extension InkRecord {
   /// The number of bytes at the beginning of a name that are tested.
   private static let testedNameBytes = 64

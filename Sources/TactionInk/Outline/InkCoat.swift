@@ -20,7 +20,7 @@ nonisolated struct InkCoat: Sendable {
   /// The only coat of a stroke without grain, which is also the widest coat of any stroke.
   static let whole = InkCoat()
 
-  /// Returns the width where the line has a tone, as a part of the width of the stroke.
+  /// Returns the width of the coat where the line has a tone, as a part of the width of the stroke.
   func part(of tone: @autoclosure () -> Double) -> Double {
     guard let tones else { return maximumPart }
     let place = ((tone() - tones.lowerBound) / (tones.upperBound - tones.lowerBound)).clamped(to: 0...1)

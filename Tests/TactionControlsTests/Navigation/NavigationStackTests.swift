@@ -208,7 +208,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("A stack on a page of another stack goes back in itself first, then leaves that page")
+  @Test("A nested stack first goes back through its own pages, and then the outer stack goes back")
   func nested() throws {
     try withNavigation { navigation in
       let (inner, deep) = (LoggingView(), LoggingView())

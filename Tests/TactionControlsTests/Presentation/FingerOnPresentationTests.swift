@@ -44,7 +44,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A toast stays while a mouse is over it, also after a click on it")
+  @Test("A toast stays while a mouse is over it, even after a click on it")
   func mouse() throws {
     try withToast(Toast("Saved")) { stage, toast in
       stage.mouse.click(at: toast.convert(toast.bounds.center, to: nil))

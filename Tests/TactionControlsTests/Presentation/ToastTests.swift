@@ -30,7 +30,7 @@ struct ToastTests {
     }
   }
 
-  @Test("A finger holds a toast, swipes it away, and catches it while it returns", arguments: [-1.0, 1])
+  @Test("A finger keeps a toast shown, swipes it away, and catches it while it returns", arguments: [-1.0, 1])
   func swiping(direction: Double) throws {
     try withPresentation { scene in
       let toast = Toast("Photo deleted", action: "Undo")

@@ -43,7 +43,7 @@ struct TextDraggingTests {
     }
   }
 
-  @Test("A filter for the whole text is asked about moves, edits and pastes; a refused change changes nothing")
+  @Test("A filter for the whole text is called for moves, edits and pastes; a refused change has no effect")
   func filterOfTheText() throws {
     try withScene { scene in
       let field = TextField()

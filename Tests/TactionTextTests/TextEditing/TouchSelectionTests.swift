@@ -239,7 +239,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Selection handles are outside the selection, also in text from right to left")
+  @Test("Selection handles are outside the selection, even in right-to-left text")
   func rightToLeft() throws {
     try withScene { scene in
       let text = "שלום עולם טוב"
