@@ -28,7 +28,8 @@ nonisolated struct CanvasFlight {
   /// centre.
   private let focus: Vector
   private let held: Point
-  // The centre along the axes of the content, relative to `origin`, in px of the view at the initial scale.
+  // The motion of the placement's `center` along the axes of the content, relative to `origin`, in px of the view at
+  // the initial scale.
   private let x, y: AxisMomentum
   private let origin: Vector
   /// The logarithm of the scale.
@@ -58,7 +59,8 @@ nonisolated struct CanvasFlight {
     return placement
   }
 
-  /// The velocity of the centre along the axes of the content at the last frame, in px of the view per second.
+  /// The velocity of the placement's `center` along the axes of the content at the last frame, in px of the view per
+  /// second.
   var velocity: Vector { Vector(dx: x.velocity(after: elapsed), dy: y.velocity(after: elapsed)) }
 
   /// Returns the placement after the changes of scale and rotation, without the movement along the axes.
@@ -149,17 +151,18 @@ nonisolated extension CanvasFlight {
   /// the view move in nearly the same direction, so the motion is treated as a translation.
   private static let maximumFocusDistance = 1e5
   /// The maximum distance from the end at which a motion counts as at rest, for the logarithm of the scale and for the
-  /// angle in radians. It moves a point at 1000 px from the focus by less than a twentieth of a pixel.
+  /// angle in radians. Such a difference moves a point that is 1000 px away from the focus by at most a twentieth of a
+  /// pixel.
   private static let restDifference = 5e-5
 
-  /// Makes the motion to another placement, with the shorter rotation.
+  /// Makes the motion to another placement, which rotates in the direction of the smaller angle.
   ///
   /// - Parameters:
   ///   - first: The placement at the start.
   ///   - end: The placement at the end.
-  ///   - velocity: The velocity of the centre at the start, along the axes of the content, in px of the view per
-  ///     second.
-  ///   - duration: The time in which the centre covers all but a thousandth of the distance, in seconds.
+  ///   - velocity: The velocity of the placement's `center` at the start, along the axes of the content, in px of the
+  ///     view per second.
+  ///   - duration: The time in which the placement's `center` covers all but a thousandth of the distance, in seconds.
   init(from first: CanvasPlacement, to end: CanvasPlacement, velocity: Vector = .zero, duration: Double) {
     (self.first, target, start) = (first, end, nil)
     let stiffness = Spring(duration: duration).stiffness

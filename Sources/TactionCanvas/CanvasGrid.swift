@@ -57,7 +57,8 @@ final class CanvasGridView: View {
       let spacing = grid.spacing(at: contentTransform.meanScale)
     else { return }
     let area = back.boundingBox(of: bounds)
-    // At the limits of an endless canvas, a step of the grid is smaller than the last digit of a position.
+    // Near the limits of an endless canvas, the spacing may be too small to be added to a position. Then no grid is
+    // drawn.
     guard area.maxX + spacing > area.maxX, area.maxY + spacing > area.maxY else { return }
     let columns = Self.positions(from: area.minX, to: area.maxX, by: spacing)
     let rows = Self.positions(from: area.minY, to: area.maxY, by: spacing)

@@ -31,7 +31,7 @@ nonisolated struct CanvasGrip {
   /// - Parameters:
   ///   - placement: The placement that is shown.
   ///   - zoomLimits: The limits of the scale.
-  ///   - isCaught: Whether fingers have pulled the scale beyond its limits, if it is beyond them.
+  ///   - isCaught: If the scale is beyond its limits, whether fingers have pulled it there; see `ElasticScale`.
   ///   - bounces: Whether the content may be dragged beyond its edges.
   ///   - bouncesZoom: Whether the scale may be pulled beyond its limits.
   init(

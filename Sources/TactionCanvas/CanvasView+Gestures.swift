@@ -16,8 +16,8 @@ extension CanvasView {
   final func fingersLanded() {
     guard case .moving = phase else { return }
     guard let visible = visibleMotion else {
-      // The content still creeps to the end of its motion. If the fingers begin to move it, it first returns to its
-      // placement when they landed.
+      // The content still creeps to the end of its motion. If the fingers begin to move it, it first returns to the
+      // placement that it had when they landed.
       tail = tail ?? (shown, shown)
       return
     }
@@ -65,7 +65,7 @@ extension CanvasView {
     // Undoes the creeping of the content since the fingers landed, unless the app has changed the placement since then.
     if let tail, tail.reached == shown { show(tail.landed) }
     tail = nil
-    // The hand may have lifted in a loop of the app's handler.
+    // A handler of the app may have run, and the gesture may have ended meanwhile.
     guard hand.state == .began || hand.state == .changed else { return }
     landed = isCaught ? nil : shown
     phase = .held(makeGrip(isCaught: isCaught))

@@ -24,7 +24,7 @@ extension CanvasView {
   ///
   /// - Parameters:
   ///   - placement: The placement. If a number is not finite, or the scale is 0 or less, nothing changes.
-  ///   - animated: Whether the motion takes 0.4 s, with the shorter rotation; otherwise it is immediate.
+  ///   - animated: Whether the motion takes 0.4 s, and rotates by the smaller angle; if false, it is immediate.
   public final func setPlacement(_ placement: CanvasPlacement, animated: Bool = true) {
     guard placement.isValid else { return }
     firstZoom = nil
@@ -38,7 +38,7 @@ extension CanvasView {
   /// - Parameters:
   ///   - transform: The transform. If it has no inverse, nothing changes. If it stretches or shears, its mean scale is
   ///     used.
-  ///   - animated: Whether the motion takes 0.4 s, with the shorter rotation; otherwise it is immediate.
+  ///   - animated: Whether the motion takes 0.4 s, and rotates by the smaller angle; if false, it is immediate.
   public final func setContentTransform(_ transform: Transform, animated: Bool = true) {
     if let placement = CanvasPlacement(transform, middle: middle) { setPlacement(placement, animated: animated) }
   }
@@ -125,7 +125,7 @@ extension CanvasView {
     guard step != .zero else { return rect }
     var target = shown
     target.scale = shown.scale.clamped(to: zoomLimits)
-    // A keyboard may cover every placement within the limits, so this target is not limited.
+    // The rectangle may be behind the keyboard at every placement within the limits, so this target is not limited.
     target.center -= shown.toContent(step)
     move(to: target, duration: animated ? ScrollConstants.scrollDuration : 0)
     return rect.offset(by: step)

@@ -98,10 +98,11 @@ open class CanvasView: View, GestureRecognizerDelegate {
     set { if newValue { hand.axes.insert(.rotation) } else { hand.axes.remove(.rotation) } }
   }
 
-  /// The angles of the content in the view that attract it when fingers have rotated it and lift (default: upright).
+  /// The angles to which content that fingers have rotated turns when they lift, if it is near such an angle (default:
+  /// upright).
   public final var snapAngles: [Angle] = [.zero]
 
-  /// The maximum distance from a snap angle at which the angle attracts the content (default: 5 degrees).
+  /// The maximum distance from a snap angle at which the content turns to this angle (default: 5 degrees).
   public final var snapTolerance = GestureConstants.snapTolerance
 
   /// Whether a double tap zooms in on a point, and a tap of two fingers zooms out (default: true).

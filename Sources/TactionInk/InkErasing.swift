@@ -14,7 +14,7 @@ final class InkErasing {
     let reach: Double
   }
 
-  /// Successive changes, as one change.
+  /// Successive changes, combined into one change.
   private struct Total {
     private var removed: [InkStroke.ID: InkStroke] = [:]
     private var added: [InkStroke.ID: InkStroke] = [:]

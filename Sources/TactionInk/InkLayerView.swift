@@ -150,8 +150,8 @@ final class InkLayerView: View {
         shown.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
       }
       shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
-      // Tiles that are not visible yet are drawn without an update when the paper is moved. So they also need the new
-      // strokes.
+      // When the paper is moved, tiles that become visible are drawn as they are. So tiles that are not visible yet
+      // also need the new strokes.
       if !finished.isEmpty {
         let outdated = shown.outdatedKeys(in: finishedParts)
         shown.make(outdated, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
@@ -173,7 +173,8 @@ final class InkLayerView: View {
     if present.map({ max($0.width, $0.height) > 2 * Self.overviewLength }) ?? true {
       var scale = 1.0
       while max(bounds.width, bounds.height) * scale > Self.overviewLength { scale /= 2 }
-      // The picture does not contain the paper, because its coarse lines would be visible where tiles have no ink.
+      // The picture does not contain the paper, because coarse lines of the paper would be visible where tiles have no
+      // ink.
       overview = InkTiles(.scale(scale), paper: nil)
       holdFinished()
     }
@@ -191,7 +192,8 @@ final class InkLayerView: View {
   func changed(_ change: InkChange, isInFront: Bool) {
     let all = [shown, next, overview].compactMap(\.self)
     for stroke in change.removed { finished.removeValue(forKey: stroke.id)?.removeFromSuperview() }
-    // A stroke that a pen has finished keeps the ID with which its growth was reported. So it need not be in front.
+    // A stroke that a pen has finished keeps the ID with which its growth was reported. So it is not always in front of
+    // the other strokes.
     if let arriving, let stroke = change.added.first { (finished[stroke.id], self.arriving) = (arriving, nil) }
     if isInFront, change.removed.isEmpty, change.added.count <= Self.fewStrokes {
       for stroke in change.added {

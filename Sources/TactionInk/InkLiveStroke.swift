@@ -13,7 +13,7 @@ final class InkLiveStroke: View {
   /// The outlines of the coats, from back to front.
   private var outlines: [InkOutline]
   private var predictor: InkPredictor?
-  /// Whether the line is drawn ahead of the last sample.
+  /// Whether the line is drawn beyond the last sample, up to a predicted point.
   private var isAhead = false
   /// The last sample; nil before the first.
   private var last: InkInput.Sample?

@@ -124,7 +124,8 @@ public final class InkPictures {
     Task { [load, weak self, weak view] in
       // The picture may have been removed before it was loaded.
       guard view != nil, let image = await load(picture), let view else { return }
-      // The edge may have been changed in the meantime. The fingers may be moving the view, so its place is kept.
+      // The length of the picture's edge may have been changed in the meantime. Fingers may be moving the view, so only
+      // its image and its size are set.
       let size = self?.items.first { $0.id == picture.id }?.size(of: image)
       (view.image, view.bounds.size) = (image, size ?? picture.size(of: image))
     }

@@ -137,8 +137,8 @@ open class InkView: CanvasView {
     _modify {
       var page = storedPage
       yield &page
-      // If the strokes are equal, only the paper was changed. An assignment of another page with equal strokes, for
-      // example none, calls the setter instead.
+      // If the strokes are equal, only the paper was changed. An assignment of another page with equal strokes, such as
+      // another empty page, calls the setter instead.
       if page.layers == storedPage.layers { setPaper(page.paper) } else { setPage(page) }
     }
   }

@@ -11,7 +11,7 @@ final class NavigationBar: View {
   var insets = Insets.zero {
     didSet { if insets != oldValue { setNeedsLayout() } }
   }
-  /// The opacity of the title; 0 while a large title shows it.
+  /// The opacity of the title; 0 while the large title below the bar shows the same text.
   var titleOpacity: Double {
     get { title.alpha }
     set {
@@ -29,7 +29,7 @@ final class NavigationBar: View {
   private var leading: [View] = []
   private var trailing: [View] = []
 
-  /// The width of the title below which the items shrink, in touch targets.
+  /// The width that the items leave for the title, in touch targets; if they would leave less, they shrink.
   private static let minimumTitle = 2.0
 
   init() {

@@ -190,8 +190,8 @@ final class NavigationPage: View, ScrollObserver {
 extension NavigationStack {
   /// Returns the title of the page to which a page goes back; nil if there is no such page.
   ///
-  /// The root of a nested stack goes back to the previous page of the outer stack, if the page that contains the nested
-  /// stack has no bar. Otherwise the back button of that page's bar goes back.
+  /// If the page that contains a nested stack has no bar, the root of the nested stack goes back to the previous page
+  /// of the outer stack. If that page has a bar, its own back button does this, and the root has no back button.
   func back(from page: NavigationPage) -> String? {
     if let index = entries.firstIndex(where: { $0 === page }) {
       return index > 0 ? entries[index - 1].item.title : outerTitle

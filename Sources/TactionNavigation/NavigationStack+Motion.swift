@@ -30,7 +30,8 @@ extension NavigationStack {
     View.performWithoutAnimation {
       let pile = pile
       let outward = isMirrored ? -bounds.width : bounds.width
-      // At whole pixels, text stays sharp, and content that has moved need not be drawn again.
+      // Positions are rounded to whole device pixels. So text stays sharp, and content that has moved need not be drawn
+      // again.
       let scale = max(displayScale * transformToWindow.meanScale, 1e-6)
       for (index, page) in pile.enumerated() {
         let covered = index + 1 < pile.count ? 1 - pile[index + 1].slide.progress : 0

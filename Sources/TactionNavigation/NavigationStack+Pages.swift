@@ -129,7 +129,7 @@ extension NavigationStack {
     entries.removeAll { $0 === page }
     leaving.removeAll { $0 === page }
     for other in leaving { other.carried.removeAll { $0 === page } }
-    // The pages that left together with this page can come back only with it.
+    // The pages that left together with this page can come back only with it, so they are removed too.
     for other in page.carried + [page] { other.dismantle() }
     page.carried = []
   }

@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// A view with a sidebar beside a detail view; in a narrow window, it shows only one of them at a time.
+/// A view with a sidebar next to a detail view; in a narrow window, it shows only one of them at a time.
 ///
 ///     let split = SplitView(sidebar: folders, detail: NavigationStack(root: messages, title: "Inbox"))
 ///     split.fill(window.content)
@@ -86,7 +86,7 @@ open class SplitView: View {
     }
   }
 
-  /// The width that the detail needs beside the sidebar, in logical pixels (default: 320); a text scale above 1
+  /// The width that the detail needs next to the sidebar, in logical pixels (default: 320); a text scale above 1
   /// multiplies it. If the view is narrower than the sum of this width and the minimum of ``sidebarWidths``, it folds.
   public final var minimumDetailWidth: Double {
     get { detailMinimum }

@@ -11,7 +11,7 @@ public final class Tab {
     didSet { if title != oldValue { owner?.tabDidChange(self) } }
   }
 
-  /// The icon above the title, or beside it in a bar at the top; nil, the default, if there is none.
+  /// The icon above the title, or next to the title in a bar at the top; nil, the default, if there is none.
   public var icon: Icon? {
     didSet { if icon != oldValue { owner?.tabDidChange(self) } }
   }

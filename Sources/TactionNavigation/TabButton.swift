@@ -5,7 +5,7 @@ import TactionViews
 
 /// A tab in the bar: its icon, its title, a badge, and a mark if the tab is chosen.
 final class TabButton: Button {
-  /// Whether the icon is beside the title, instead of above it; true in a bar at the top.
+  /// Whether the icon is next to the title, instead of above it; true in a bar at the top.
   var isBeside = false {
     didSet { if isBeside != oldValue { setNeedsLayout() } }
   }

@@ -5,7 +5,7 @@ import TactionViews
 
 /// A finger on a key, from landing to lifting.
 final class KeyPress {
-  /// The effect of the finger, which is decided when it lands.
+  /// The effect of the finger. It is chosen when the finger lands, and may change while the finger is down.
   enum Role: Equatable {
     /// Types the key that is under the finger when it lifts.
     case key

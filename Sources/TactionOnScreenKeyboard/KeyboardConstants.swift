@@ -9,7 +9,8 @@ nonisolated enum KeyboardConstants {
   static let rowHeights = 44.0...58.0
   /// The height of a row as a fraction of the window's height. Our own choice: 60 px of 800.
   static let rowFraction = 0.075
-  /// The maximum height of the keyboard as a fraction of the window's height. Our own choice: the caret stays visible.
+  /// The maximum height of the keyboard as a fraction of the window's height. Our own choice: enough room stays for the
+  /// caret.
   static let maximumFraction = 0.6
   /// The height, in px, of the strip above the keys. A finger drags the keyboard away by this strip.
   static let gripHeight = 16.0
@@ -67,9 +68,9 @@ nonisolated enum KeyboardConstants {
     "™", "✓", "¿", "¡", "←", "→", "↑", "↓",
   ]
 
-  /// The signs of other scripts that are offered with the full stop.
+  /// The signs of other scripts that are offered while the full stop is held, if the layout has them.
   static let punctuation: Set<String> = ["،", "؛", "؟", "।", "॥", "。", "、", "·", "։", "՞", "،", "¿", "¡", "׃", "־"]
 
-  /// The top-level domains that are offered with the full stop.
+  /// The top-level domains that are offered while the full stop is held.
   static let domains = [".com", ".org", ".net", ".eu"]
 }

@@ -106,7 +106,7 @@ final class KeyboardLayer: View, LayoutObserver {
     panel.center = Point(x: size.width / 2, y: bounds.height - size.height / 2 + slide.value)
   }
 
-  /// Sets the insets of the window that the keyboard covers.
+  /// Sets the insets of the window to the part that the keyboard covers.
   private func takeInsets() {
     guard let tree = viewTree else { return }
     let covered = isShown ? Insets(top: 0, left: 0, bottom: panel.bounds.height, right: 0) : .zero

@@ -20,7 +20,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
   func textInputDidChange(_ change: TextInputChange) {
     switch change {
     case .focus:
-      // If the user has reached the view with Tab, the user types with a hardware keyboard.
+      // A user who has reached the view with Tab has a hardware keyboard, so this keyboard is not shown.
       isDeclined = tree?.isFocusVisible ?? false
       update()
     case .summoned:
@@ -74,8 +74,8 @@ final class OnScreenKeyboardController: WindowKeyboard {
 
   private var client: (any TextInputClient)? { tree?.firstResponder as? any TextInputClient }
 
-  /// Whether a menu of the view that receives the text is open. The keyboard stays then, so that the menu does not
-  /// move.
+  /// Whether a menu of the view that receives the text is open. While it is open, the keyboard stays, so that the menu
+  /// does not move.
   private var isMenuOfClient: Bool {
     guard let menu = tree?.firstResponder as? any FocusBorrower else { return false }
     return menu.formerResponder is any TextInputClient

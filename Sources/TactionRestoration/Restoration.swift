@@ -94,7 +94,7 @@ public final class Restoration: LayoutObserver {
   public func reset() {
     (pending, values, written) = ([:], [:], "")
     timer?.cancel()
-    // A write that is still running would restore the deleted state.
+    // A write that is still running would restore the deleted state, so it is cancelled.
     if writing?.cancel() == true { writing = nil }
     file?.remove(number: Self.nextNumber())
   }

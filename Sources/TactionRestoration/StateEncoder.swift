@@ -8,7 +8,7 @@ nonisolated enum StateEncoder {
     return place.depth <= StateValue.maximumDepth - outerLevels ? place.value : nil
   }
 
-  /// The number of nested levels in a file that contain the value.
+  /// The number of nested levels of the file around the value.
   private static let outerLevels = 2
 }
 

@@ -103,8 +103,7 @@ enum RestorableViews {
     return zip(entries, depths).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// Returns the entries of the existing views that are in the window of a restoration, or that were in no other window
-  /// since then.
+  /// Returns the entries of the existing views whose last window was the window of a restoration.
   static func all(of owner: Restoration) -> [Entry] {
     entries.values.filter { $0.identifier != nil && $0.owner === owner && $0.view != nil }
   }

@@ -82,8 +82,8 @@ enum ViewState {
     return place
   }
 
-  /// Returns the item at the top of a list, and the distance by which this item is scrolled out; nil if the list has no
-  /// cells.
+  /// Returns the item at the top of a list, and the distance by which this item is scrolled beyond the top; nil if the
+  /// list has no cells.
   private static func place(of list: CollectionView) -> Place? {
     let offset = list.restingOffset
     let top = list.visibleCells.first { $0.frame.maxY > offset.y + list.contentInset.top }
@@ -101,7 +101,7 @@ enum ViewState {
     scroll.layoutIfNeeded()
     let offset = Point(x: place.x, y: place.y)
     let limits = scroll.limits
-    // While content is still missing, the limits are too narrow for the stored position.
+    // While content is still missing, the limits are too narrow for the stored position, and the view is not ready.
     let isReached = offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
     if isReached { scroll.scroll(to: offset, animated: false) }
     return isReached

@@ -38,7 +38,7 @@ public struct XournalFile: Sendable {
     public internal(set) var dashes = 0
     /// The number of strokes that cannot be drawn at all.
     public internal(set) var strokes = 0
-    /// The number of points that are not numbers, or that are too far away.
+    /// The number of points with coordinates that are not numbers, or that are too large.
     public internal(set) var points = 0
     /// The number of texts and pictures that are empty or have no position.
     public internal(set) var items = 0
@@ -49,7 +49,7 @@ public struct XournalFile: Sendable {
     public var isEmpty: Bool { self == Skipped() }
   }
 
-  /// The maximum size of a file that is read, in bytes. Our own choice: notebooks with many photos.
+  /// The maximum size of a file that is read, in bytes. Our own choice: enough for notebooks with many photos.
   package static let maximumBytes = 1 << 28
   /// The maximum size of the uncompressed text of a file, in bytes. Our own choice: reading takes some seconds.
   package static let maximumTextBytes = 1 << 29

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionInk
 import TactionXML
 
-/// A reader of numbers in files, which are in points of 1/72 inch.
+/// A reader of the numbers in files. Lengths in files are in points of 1/72 inch.
 enum XournalNumbers {
   /// The number of px of 1/96 inch in a point.
   static let pixelsPerPoint = 96.0 / 72

@@ -103,7 +103,7 @@ struct XournalStroke {
   }
 
   /// Returns the width of a pen that can draw all widths of a piece. If the widths differ too much, the pen can draw
-  /// the largest widths.
+  /// only the largest of them.
   private func toolWidth(_ piece: [Knot]) -> Double {
     guard kind == .fountain else { return width }
     let factors = InkTool.fountainFactors

@@ -32,7 +32,7 @@ struct CanvasItemTests {
         hands, to: hands.map { $0.location.turned(by: .degrees(50), scaled: 1.3, about: middle) }, steps: 30)
       test.scene.wait(0.2)
       #expect(grips.error(on: test) < 0.5 && abs(test.canvas.zoomScale - 1.3) < 0.01)
-      // The finger on the item still has it.
+      // The finger on the item still moves it.
       let before = item.convert(item.bounds.center, to: nil)
       test.scene.drag([holder], to: [holder.location + Vector(dx: 10, dy: 20)])
       #expect((item.convert(item.bounds.center, to: nil) - before - Vector(dx: 10, dy: 20)).length < 0.5)
@@ -42,7 +42,7 @@ struct CanvasItemTests {
     }
   }
 
-  @Test("A pinch with its fingers on two items zooms the canvas, and a second finger on a held item is the item's")
+  @Test("A pinch with its fingers on two items zooms the canvas; a second finger on a moving item is for the item")
   func acrossItems() throws {
     try withCanvas { test in
       let (first, one) = item(in: test, at: Point(x: 340, y: 300))
@@ -60,7 +60,7 @@ struct CanvasItemTests {
       test.scene.drag([holder, helper], to: [Point(x: 310, y: 320), Point(x: 370, y: 320)], steps: 20)
       #expect(test.canvas.placement == CanvasPlacement() && first.transform.meanScale > 1.5)
       test.scene.lift([holder, helper])
-      // The next hand has the canvas again.
+      // The next finger moves the canvas again.
       test.drag(by: Vector(dx: 0, dy: 60), from: Point(x: 400, y: 170)).lift()
       #expect(test.canvas.placement.center.y < -30)
     }
@@ -77,7 +77,7 @@ struct CanvasItemTests {
       let (one, _) = item(in: test, at: Point(x: 340, y: 300))
       let (two, _) = item(in: test, at: Point(x: 460, y: 300))
       let first = test.scene.touch(340, 300)
-      // Within the slop: the item does not follow yet when the other hand lands, 50 ms later.
+      // The finger moves less than the slop, so the item does not follow it yet when the other hand lands, 50 ms later.
       test.scene.drag([first], to: [Point(x: 340, y: 295)], steps: 3)
       let second = test.scene.touch(460, 300)
       test.scene.drag([first, second], to: [Point(x: 340, y: 195), Point(x: 510, y: 400)], steps: 24)
@@ -90,7 +90,7 @@ struct CanvasItemTests {
     }
   }
 
-  @Test("While a hand moves an item, two fingers on two other items move these, not the canvas")
+  @Test("While a hand moves an item, two fingers on two other items move these items, not the canvas")
   func threeItems() throws {
     try withCanvas { test in
       let (one, _) = item(in: test, at: Point(x: 300, y: 220))
@@ -138,7 +138,7 @@ struct CanvasItemTests {
     }
   }
 
-  @Test("Items that keep their fingers may have a drag or a recognizer of the app, and are not tapped through")
+  @Test("Items that keep their fingers may have a drag or a recognizer of the app; taps on them do not zoom")
   func itemsOfAllKinds() throws {
     try withCanvas { test in
       test.canvas.itemsKeepFingers = true

@@ -33,7 +33,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("A canvas motion rotates the shorter way, and its points move on spirals about one point")
+  @Test("A canvas motion rotates by the smaller angle, and its points move on spirals about one point")
   func shortTurn() throws {
     try withCanvas { test in
       test.canvas.placement = CanvasPlacement(rotation: .degrees(170))
@@ -108,14 +108,14 @@ struct CanvasRequestTests {
       canvas.zoom(to: plan)
       canvas.zoom(by: 0.5)
       #expect(canvas.placement.scale == 1, "nothing changes before there is a size")
-      // The angle at the first layout counts, and settings that are made later.
+      // The rectangle is shown with the angle and the insets that are set after the request.
       canvas.turn(to: .degrees(90), animated: false)
       canvas.contentInset = Insets(top: 200)
       page.fill(stage.makeWindow().content)
       stage.settle()
       #expect(canvas.placement.center.distance(to: plan.center) < 1e-9 && !canvas.isMoving)
       #expect(abs(canvas.zoomScale - 0.5 * 600 / 1200) < 1e-9, "\(canvas.placement)")
-      // It is applied once only.
+      // The request has an effect only once.
       canvas.bounds.size = Size(width: 300, height: 200)
       stage.settle()
       #expect(abs(canvas.zoomScale - 0.25) < 1e-9)
@@ -178,7 +178,7 @@ struct CanvasRequestTests {
       test.scene.stage.mouse.move(to: place)
       test.scene.stage.mouse.scroll(notches: 2)
       test.rest()
-      // In content that is rotated by a quarter turn, down on the screen is to the right.
+      // The content is rotated by a quarter turn, so down on the screen is to the right in the content.
       #expect(test.canvas.placement.center.distance(to: Point(x: 2 * ScrollConstants.wheelStep, y: 0)) < 1)
       test.canvas.wheelZooms = true
       let point = test.content(at: place)

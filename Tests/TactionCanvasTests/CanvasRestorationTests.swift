@@ -69,7 +69,7 @@ struct CanvasRestorationTests {
       stage.advance(by: 1)
       #expect(isNear(second.placement, CanvasPlacement(center: Point(x: 10_000, y: 10_000))))
     }
-    // The rectangle that an app shows at the start is not what the user has left.
+    // The rectangle that the app shows at the start is replaced by the part that the user has left.
     let third = canvas()
     third.zoom(to: Rect(x: 0, y: 0, width: 2000, height: 2000))
     try run(third, in: folder) { _ in
@@ -91,7 +91,7 @@ struct CanvasRestorationTests {
     try run(second, in: folder) { _ in #expect(isNear(second.placement, target)) }
   }
 
-  @Test("A finger that already holds the canvas is not disturbed, and a canvas without a size waits")
+  @Test("A restored placement does not move content under a finger, and waits until the canvas has a size")
   func held() throws {
     let folder = try TemporaryFolder()
     let first = canvas()

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Commands of menus, buttons and keys, through the wire")
+@Suite("Commands of menus, buttons and keys, with Wayland events")
 struct CommandTests {
   private func withWindow(_ body: (Stage, Window) throws -> Void) throws {
     try withStage(size: Size(width: 400, height: 400)) { stage in
@@ -38,7 +38,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Only commands of what is on the screen count: not of pages below, of hidden views, or behind a dialog")
+  @Test("Only commands of visible views are performed, not of covered pages, hidden views or views behind dialogs")
   func scopes() throws {
     try withWindow { stage, window in
       var done: [String] = []
@@ -136,7 +136,7 @@ struct CommandTests {
     }
   }
 
-  @Test("A held key of a command that was removed does nothing more, neither for it nor for another command")
+  @Test("A held key whose command was removed performs nothing more, not even another command")
   func removedWhileHeld() throws {
     try withWindow { stage, window in
       var done: [String] = []
@@ -196,7 +196,7 @@ struct CommandTests {
         stage.advance(by: 2)
         #expect(!overview.isShown)
       }
-      // The overview hides also if its page was hidden while Ctrl was held.
+      // The overview also disappears if its page was hidden while Ctrl was held.
       let page = View(frame: window.content.bounds)
       let paged = ShortcutsOverview()
       window.content.removeInteraction(overview)
@@ -211,7 +211,7 @@ struct CommandTests {
       #expect(!paged.isShown)
       page.removeFromSuperview()
       window.content.addInteraction(overview)
-      // A key that a field takes ends the wait too.
+      // A key that a field handles also ends the wait.
       let field = TextField()
       field.text = "word"
       window.content.addSubview(field)

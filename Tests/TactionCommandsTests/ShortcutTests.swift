@@ -30,7 +30,7 @@ struct ShortcutTests {
     #expect(Shortcut(text)?.text(in: Words(languages: ["de"])) == german)
   }
 
-  @Test("Each key with a name has a word, also in languages that name no modifiers of their own")
+  @Test("Each key with a name has a word, even in languages without words of their own for modifiers")
   func keyWords() {
     let names = [
       "Return", "Escape", "Tab", "Space", "Delete", "Backspace", "Insert", "Home", "End", "PageUp", "PageDown", "Left",
@@ -40,7 +40,7 @@ struct ShortcutTests {
       let texts = names.compactMap { Shortcut($0)?.text(in: Words(languages: [language])) }
       #expect(Set(texts).count == names.count && !texts.contains("?"), "\(language): \(texts)")
     }
-    // What code reads and writes is the same in all languages.
+    // The text that code reads and writes is the same in all languages.
     #expect(Shortcut("PageUp").text(in: .english) == "Page Up" && Shortcut("PageUp").description == "PageUp")
   }
 

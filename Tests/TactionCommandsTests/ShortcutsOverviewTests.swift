@@ -3,7 +3,7 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-@Suite("The overview of the shortcuts, through the wire")
+@Suite("The overview of the shortcuts, with Wayland events")
 struct ShortcutsOverviewTests {
   private static let size = Size(width: 480, height: 400)
 
@@ -106,7 +106,7 @@ struct ShortcutsOverviewTests {
   }
 
   @Test(
-    "What does not fit is on further pages, which Shift turns to, at all text sizes and in both directions",
+    "Shortcuts that do not fit are on further pages, to which Shift turns, at all text sizes and in both directions",
     arguments: [1.0, 2.0], [Look.light, .mirrored])
   func pages(textScale: Double, look: Look) throws {
     try withOverview(look: look, textScale: textScale) { stage, window, overview in

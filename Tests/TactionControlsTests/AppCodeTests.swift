@@ -6,7 +6,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-/// Code of the app runs where a change is half done, and does what it likes.
+/// Tests code of the app that runs in the middle of a change, and makes another change.
 @Suite("Code of the app in the middle of a change")
 struct AppCodeTests {
   struct Row: Identifiable, Equatable { let id: Int }
@@ -70,7 +70,7 @@ struct AppCodeTests {
 
   // MARK: Lists
 
-  @Test("A tap chooses the row that was tapped, though the end of an entry brings other rows")
+  @Test("A tap chooses the row that was tapped, even if the app sets other rows when a text entry ends")
   func tappedRow() throws {
     try withWindow { stage, window in
       let (rows, field) = (Rows(8, in: window), addField(window))
@@ -117,7 +117,7 @@ struct AppCodeTests {
     }
   }
 
-  @Test("A swipe whose action takes the list away is over when the list comes back")
+  @Test("A swipe whose action removes the list has ended when the list is added again")
   func swipe() throws {
     try withWindow { stage, window in
       let rows = Rows(8, in: window)
@@ -163,7 +163,7 @@ struct AppCodeTests {
     }
   }
 
-  @Test("A page that is pushed while another root is set leaves with the others")
+  @Test("A page that is pushed while another root is set is removed with the other pages")
   func pushDuringRoot() throws {
     try withWindow { stage, window in
       let (home, results, field) = (View(), View(), TextField())
@@ -194,7 +194,7 @@ struct AppCodeTests {
       window.content.present(sheet)
       stage.advance(by: 3)
       #expect(!sheet.isPresented && !sheet.isInWindow && ends == 1)
-      // Again, on its way out: it is moving already.
+      // The same for a sheet that is presented again while it moves out.
       field.onEditingEnd = {}
       field.becomeFirstResponder()
       window.content.present(sheet)

@@ -16,7 +16,7 @@ import Testing
 /// Handlers of keys and fingers present, dismiss, remove and close what the toolkit is about to use.
 @Suite("Code of the app in the middle of an event")
 struct HandlerChangeTests {
-  @Test("A key that opens a sheet goes no further: not to other recognizers, superviews, commands or the window")
+  @Test("A key that opens a sheet is not passed on to other recognizers, superviews, commands or the window")
   func keyOpensSheet() throws {
     try withWindow { stage, window in
       let outer = KeyView(frame: window.content.bounds)
@@ -123,14 +123,14 @@ struct HandlerChangeTests {
       window.content.present(sheet)
       stage.advance(by: 1)
       let held = try #require((use == "tap" ? stage.find(.button, "Discard") : stage.find(.spinButton)).view)
-      // A step is a half of a stepper.
+      // The right half of the stepper increases its value.
       let place = held.convert(Point(x: held.bounds.width * 0.75, y: held.bounds.height / 2), to: nil)
       let finger = stage.touch(at: place)
       stage.advance(by: use == "tap" ? 0.05 : 1)
       #expect(actions.isEmpty == (use == "tap"))
       actions = []
       try stage.find(.button, "Save").tap()
-      // Before the sheet has moved away from the finger.
+      // The sheet has not moved away from the finger yet.
       if use == "tap" { finger.lift() } else { stage.advance(by: 0.3) }
       if use != "tap" { finger.lift() }
       stage.advance(by: 1)
@@ -139,7 +139,7 @@ struct HandlerChangeTests {
     }
   }
 
-  @Test("Of two buttons that are tapped at once, the second does nothing after the first has taken both away")
+  @Test("If the first of two buttons that are tapped at once removes both, the second does nothing")
   func buttonsAtOnce() throws {
     for closes in [false, true] {
       try withWindow { stage, window in
@@ -175,7 +175,7 @@ struct HandlerChangeTests {
     }
   }
 
-  @Test("A window that closes under a finger is off the screen when its views hear of it")
+  @Test("A window that closes under a finger is off the screen when its gestures are cancelled")
   func closedWindow() throws {
     try withStage(size: Size(width: 400, height: 700)) { stage in
       _ = stage.makeWindow(size: Size(width: 100, height: 100))
@@ -260,7 +260,7 @@ struct HandlerChangeTests {
     }
   }
 
-  @Test("A long press that opens a menu ends what other fingers and keys hold behind it")
+  @Test("A long press that opens a menu ends the presses of other fingers and keys behind the menu")
   func fingersBehindMenu() throws {
     try withWindow { stage, window in
       let stepper = Stepper(value: 0, in: 0...1000)
@@ -304,7 +304,7 @@ struct HandlerChangeTests {
     }
   }
 
-  @Test("A handler that removes its view still reads where the finger is")
+  @Test("A handler that has removed its view can still read the location of the finger")
   func removedUnderAFinger() throws {
     try withWindow { stage, window in
       let card = View(frame: window.content.bounds)
@@ -321,13 +321,13 @@ struct HandlerChangeTests {
       let finger = stage.touch(at: Point(x: 200, y: 200))
       finger.move(by: Vector(dx: 60, dy: 0), over: 0.2)
       finger.lift()
-      // The last three: before the removal, after it, and at the cancellation.
+      // The last three locations are those before the removal, after it, and at the cancellation.
       let last = places.suffix(3)
       #expect(last.count == 3 && Set(last).count == 1 && last.allSatisfy { $0.x > 200 }, "\(places)")
     }
   }
 
-  @Test("A view that a handler puts back while it is removed keeps the focus")
+  @Test("A view that is removed, and that a handler adds again at once, keeps the focus")
   func putBack() throws {
     try withWindow { stage, window in
       let (card, field) = (View(frame: window.content.bounds), TextField())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Alerts that ask for a text")
 struct AskingTests {
-  @Test("The text is typed at once; Return accepts a valid text, and Escape accepts nothing")
+  @Test("The user can type immediately; Return accepts a valid text, and Escape accepts nothing")
   func keys() throws {
     try withStage(size: Size(width: 600, height: 500)) { stage in
       let content = stage.makeWindow(size: Size(width: 600, height: 500)).content

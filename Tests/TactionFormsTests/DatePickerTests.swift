@@ -20,7 +20,8 @@ extension DateControl {
   }
 }
 
-/// Returns a time in UTC: a year, a month, a day and, if it is not midnight, an hour, with hyphens between them.
+/// Returns the time in UTC that a text states: a year, a month, a day and, if it is not midnight, an hour, separated by
+/// hyphens.
 func utcDay(_ text: String) -> Date {
   var calendar = Calendar(identifier: .gregorian)
   calendar.timeZone = .gmt

@@ -11,7 +11,7 @@ struct DecimalSeparatorTests {
     ("fr", "fr"), ("es", "es"), ("it", "it"), ("pt", "pt"), ("nl", "nl"), ("uk", "ua"), ("ar-EG", "ara"), ("ar", "ara"),
     ("de", "de"), ("de-CH", "de"), ("fa", "ir"), ("en", "us"), ("en", "de"), ("de", "us"),
   ]
-  /// The key of a keypad for the fraction, as layouts with a point and layouts with a comma have it (keysymdef.h).
+  /// The decimal key of the keypad, in layouts with a point and in layouts with a comma (keysymdef.h).
   private static let (point, comma) = (Key(rawValue: 0xFFAE), Key(rawValue: 0xFFAC))
 
   private func separator(of language: Language) -> String { Locale(identifier: language.tag).decimalSeparator ?? "." }

@@ -61,7 +61,7 @@ struct FormPictureTests {
     view.subviews.flatMap { menus(in: $0) } + [view as? MenuPicker].compactMap(\.self)
   }
 
-  @Test("The words of a form fit from right to left with large text, too")
+  @Test("The words of a form also fit in a right-to-left layout with large text")
   func mirrored() throws {
     let guest = GuestForm()
     try withPage(guest.form, size: Size(width: 360, height: 640), languages: ["ar"], textScale: 2) { stage in

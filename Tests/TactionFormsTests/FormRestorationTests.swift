@@ -161,7 +161,7 @@ struct FormRestorationTests {
     }
   }
 
-  @Test("Rows with an identifier get their values back, but no secret ones; the form has changes")
+  @Test("Rows with an identifier get their values back, except secret values; the form then has changes")
   func rows() throws {
     let folder = try TemporaryFolder()
     let first = Rows()
@@ -190,7 +190,7 @@ struct FormRestorationTests {
       #expect(second.color.color == Color(hex: 0x2B70E0))
       #expect(second.form.hasChanges && second.changes == 0)
     }
-    // Values that are as before are no change.
+    // A restored value that equals the current value is no change.
     let third = Rows()
     third.form.sections = [FormSection(rows: [third.wifi])]
     third.wifi.isOn = true

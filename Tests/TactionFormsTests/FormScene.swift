@@ -54,7 +54,7 @@ func withPage(
   }
 }
 
-/// Runs a test with the field of a control in a form, which has the focus.
+/// Runs a test with a control in a form, whose field has the focus.
 ///
 /// - Parameters:
 ///   - control: The control with the field.

@@ -6,7 +6,7 @@ import TactionTestSupport
 import TactionTesting
 import Testing
 
-@Suite("Forms: rows, the way through them, and what is wrong")
+@Suite("Forms: rows, moving between rows, and wrong values")
 struct FormTests {
   /// Two fields and a number, the first of which must not be empty.
   private final class Fixture {
@@ -25,7 +25,7 @@ struct FormTests {
     }
   }
 
-  @Test("Return leads from field to field, and submits at the last one")
+  @Test("Return moves from field to field, and submits the form at the last field")
   func returnKey() throws {
     let fixture = Fixture()
     try withPage(fixture.form) { stage in
@@ -49,7 +49,7 @@ struct FormTests {
     #expect(form.isValid)
   }
 
-  @Test("Keyboards show what Return does")
+  @Test("The traits of each field state what Return does: next or done")
   func returnKeyWords() throws {
     let fixture = Fixture()
     try withPage(fixture.form) { stage in
@@ -60,7 +60,7 @@ struct FormTests {
     }
   }
 
-  @Test("The first wrong value gets the focus, and is said by its icon, its words and its state")
+  @Test("The first wrong value gets the focus, an icon, a message and the state `invalid`")
   func firstError() throws {
     let fixture = Fixture()
     try withPage(fixture.form) { stage in
@@ -71,7 +71,7 @@ struct FormTests {
       let name = stage.find(.textField, "Name")
       #expect(name.isFocused && name.states.contains(.invalid))
       #expect(fixture.name.field.effectiveSemantics?.hint == "Error: Fill in this field.")
-      // Only the first message is a notification, which screen readers say by themselves.
+      // Only the first message is a notification, which screen readers read when it appears.
       #expect(stage.findAll(.toast).map(\.name) == ["Error: Fill in this field."])
       #expect(stage.find(.staticText, "Error: Not an address").exists)
       stage.type("A")
@@ -80,7 +80,7 @@ struct FormTests {
     }
   }
 
-  @Test("A value is judged when its entry ends, not while it is typed")
+  @Test("A value is validated when its entry ends, not while it is typed")
   func judgedAtTheEnd() throws {
     let fixture = Fixture()
     try withPage(fixture.form) { stage in
@@ -109,7 +109,7 @@ struct FormTests {
     }
   }
 
-  @Test("A wrong value out of sight scrolls into view")
+  @Test("A wrong value that is not visible is scrolled into view")
   func scrollsToTheError() throws {
     let rows = (0..<20).map { TextRow("Field \($0)") }
     let form = Form([FormSection(rows: rows)])
@@ -139,7 +139,7 @@ struct FormTests {
     }
   }
 
-  @Test("Characters count as the user sees them")
+  @Test("The character counter counts characters as the user sees them")
   func counter() throws {
     let row = TextRow("Name", maximumLength: 3)
     try withPage(Form([FormSection(rows: [row])])) { stage in
@@ -183,7 +183,7 @@ struct FormTests {
     }
   }
 
-  @Test("A form that validates while a time is typed leaves the text alone")
+  @Test("A form that validates while a time is typed does not change the text")
   func validatesWhileTyped() throws {
     let time = TimePicker()
     time.locale = Locale(identifier: "en-US")
@@ -252,7 +252,7 @@ struct FormTests {
     }
   }
 
-  @Test("Controls are beside their titles where there is room, fields of a section all or none")
+  @Test("Controls are next to their titles if there is room; of the fields of a section, all or none are")
   func arrangement() throws {
     for (width, scale, isBeside) in [(800.0, 1.0, true), (360, 2, false)] {
       let guest = GuestForm()
@@ -279,7 +279,7 @@ struct FormTests {
     }
   }
 
-  @Test("A tap anywhere on its row switches a switch, once", arguments: ParentKind.even)
+  @Test("A tap anywhere on the row of a switch toggles the switch once", arguments: ParentKind.even)
   func switchRow(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var states: [Bool] = []
@@ -325,7 +325,7 @@ struct FormTests {
     }
   }
 
-  @Test("Tab reaches each control, and the keyboard leaves the focused row free")
+  @Test("Tab reaches each control, and the on-screen keyboard does not cover the focused row")
   func tabAndKeyboard() throws {
     let guest = GuestForm()
     try withPage(guest.form, size: Size(width: 360, height: 640)) { stage in

@@ -90,7 +90,7 @@ struct LocaleTests {
     }
   }
 
-  @Test("A typed date that looks like the former one in another language is still a new date, and a typed word stays")
+  @Test("A typed date that the next language writes like the former date is still a new date; a typed word stays")
   func lookalikes() throws {
     let may = Date(timeIntervalSince1970: 1_777_852_800)
     let april = Date(timeIntervalSince1970: 1_775_347_200)
@@ -105,7 +105,8 @@ struct LocaleTests {
       stage.app.languages = ["en-GB"]
       stage.settle()
       #expect(picker.entry?.text == "04/05/2026" && picker.date == may && dates.isEmpty)
-      // Another time zone does not change the day that was typed; the time is that of the former date there, 19:00.
+      // Another time zone does not change the day that was typed; the time of day is the time of the former date in
+      // that zone, 19:00.
       picker.timeZone = TimeZone(secondsFromGMT: -5 * 3600) ?? .gmt
       #expect(picker.entry?.text == "04/05/2026" && picker.date == may + 24 * 3600)
       picker.timeZone = .gmt

@@ -26,7 +26,7 @@ struct PickerCellTests {
   }
 
   @Test(
-    "If its row is removed, the popover of a picker closes, and applies to no other row", arguments: [false, true],
+    "If the row of a picker is removed, its popover closes, and changes no other row", arguments: [false, true],
     [false, true])
   func removed(isDate: Bool, animated: Bool) throws {
     let size = Size(width: 360, height: 640)

@@ -4,7 +4,7 @@ import TactionForms
 import TactionTesting
 import Testing
 
-@Suite("The pad of a time", .serialized)
+@Suite("The keypad for times", .serialized)
 struct TimePadTests {
   /// The hour and the minute of a picker in UTC.
   private func time(of picker: DateControl) -> [Int?] {
@@ -32,7 +32,7 @@ struct TimePadTests {
     }
   }
 
-  @Test("A key for the half of the day changes the half of a time that is complete")
+  @Test("The AM and PM keys change the half of the day of a complete time")
   func otherHalf() throws {
     let picker = TimePicker(date: friday).fixed()
     try withEntry(of: picker, "en-US", layout: "us") { stage, entry in
@@ -45,7 +45,7 @@ struct TimePadTests {
     }
   }
 
-  @Test("The pad follows the clock of the picker's locale, and a date keeps its own pad")
+  @Test("The pad has AM and PM if the picker's locale uses them, and a date has another pad")
   func localeOfPicker() throws {
     let picker = TimePicker(date: friday).fixed()
     picker.locale = Locale(identifier: "de")

@@ -156,7 +156,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A finger that the compositor takes over leaves no ink")
+  @Test("A finger that the compositor cancels leaves no ink")
   func cancels() throws {
     try withInk { test in
       test.ink.drawsWithFinger = true
@@ -215,7 +215,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("Another paper of the same page keeps the history, the selection and the stroke that is being drawn")
+  @Test("Setting another paper keeps the history, the selection and the stroke that is being drawn")
   func paper() throws {
     try withInk { test in
       test.write(from: Point(x: 330, y: 250), to: Point(x: 460, y: 250))

@@ -33,7 +33,7 @@ struct InkFileTests {
     #expect(try InkFile.read(path: path).document == document && folder.names == ["a.ink"])
   }
 
-  @Test("A journal that waits for its first change creates its file and folder then, and replaces no file")
+  @Test("With `createsOnChange`, a journal creates its file and folder at the first change, and replaces no file")
   func waiting() throws {
     let folder = try TemporaryFolder()
     let path = folder["pages/ink"].path
@@ -87,7 +87,7 @@ struct InkFileTests {
     }
   }
 
-  @Test("A damaged record of an ink file loses only itself")
+  @Test("If a record of an ink file is damaged, only this record is lost")
   func damaged() throws {
     let records = Self.document().records
     let start = InkFile.header.count + records[0].bytes.count
@@ -125,7 +125,7 @@ struct InkFileTests {
     }
   }
 
-  @Test("A damaged page of an ink file becomes plain paper even if the record after it is damaged also")
+  @Test("A damaged page of an ink file becomes plain paper even if the record after it is also damaged")
   func damagedPage() throws {
     let records = Self.document().records
     let starts = records.reduce(into: [InkFile.header.count]) { $0.append(($0.last ?? 0) + $1.bytes.count) }
@@ -149,10 +149,10 @@ struct InkFileTests {
     #expect(time < 20, "\(time) s")
   }
 
-  @Test("An ink file of damaged long records with sound ones in them is read in linear time")
+  @Test("An ink file of damaged long records that contain undamaged records is read in linear time")
   func manyDamaged() throws {
     var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
-    // Each damaged record claims four million bytes, and contains a sound record.
+    // Each damaged record claims a length of four million bytes, and contains an undamaged record.
     let part: [UInt8] = [0, 0, 61, 0, 0, 0, 0, 0, 3] + InkRecord.removal(page: 9).bytes
     for _ in 0..<400_000 { bytes += part }
     var file: InkFile?
@@ -189,7 +189,7 @@ struct InkFileTests {
     #expect(damaged.count == 20 && file.damagedRecords == 20 && file.tornBytes == 0 && file.document == expected)
   }
 
-  @Test("Each torn end of an ink file is kept in a file of its own, up to a limit")
+  @Test("Each incomplete end of an ink file is kept in a file of its own, up to a limit")
   func tornEnds() throws {
     let folder = try TemporaryFolder()
     let path = folder["a.ink"].path
@@ -239,7 +239,7 @@ struct InkFileTests {
     #expect(file.document.pages.count == 2 && file.damagedRecords == 1)
   }
 
-  @Test("An ink journal has all changes even if it was not closed, and continues after a torn end")
+  @Test("An ink journal has all changes even if it was not closed, and continues after an incomplete end")
   func journal() throws {
     let folder = try TemporaryFolder()
     let path = folder["journal.ink"].path
@@ -380,7 +380,7 @@ struct InkFileTests {
 }
 
 extension InkDocument {
-  /// Performs the step of a record, as a program does that keeps its document in memory.
+  /// Applies a record, as a program does that has its document in memory.
   fileprivate mutating func apply(_ record: InkRecord) {
     switch record {
     case .page(let paper, let layerCount): pages.append(InkPage(paper: paper, layerCount: layerCount))

@@ -24,7 +24,7 @@ struct InkGrainTests {
     return InkStroke(id: InkStroke.ID(place: id), points, tool: InkTool(kind, width: width))
   }
 
-  /// Returns the picture of a stroke without paper, 240 by 120 px of the paper large.
+  /// Returns a picture of a stroke without the paper: an area of 240 by 120 px of the paper.
   private func picture(_ stroke: InkStroke, scale: Double = 1, shift: Vector = .zero) throws -> Bitmap {
     let bitmap = try Bitmap(width: Int(240 * scale), height: Int(120 * scale))
     var list = DisplayList()
@@ -36,13 +36,13 @@ struct InkGrainTests {
 
   private func darkness(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Double { Double(bitmap[x, y] >> 24) / 255 }
 
-  /// The row of the middle of the stroke of a picture in a column.
+  /// Returns the row of pixels that contains the middle of the drawn stroke in a column.
   private func middle(_ x: Int, scale: Double = 1) -> Int {
     let wave = sin(Double(x) / scale / 40)
     return Int((60 + 8 * wave) * scale)
   }
 
-  /// Returns the standard deviation of the darkness along the middle of the stroke of a picture.
+  /// Returns the standard deviation of the darkness along the middle of a drawn stroke.
   private func deviation(_ bitmap: Bitmap, scale: Double = 1) -> Double {
     var (count, sum, squares) = (0.0, 0.0, 0.0)
     for x in Int(40 * scale)..<Int(200 * scale) {
@@ -56,7 +56,7 @@ struct InkGrainTests {
     return (squares / count - mean * mean).squareRoot()
   }
 
-  /// Returns the mean darkness of the whole stroke of a picture.
+  /// Returns the mean darkness of a whole drawn stroke.
   private func mean(_ bitmap: Bitmap, _ stroke: InkStroke, scale: Double = 1) throws -> Double {
     let area = try Bitmap(width: bitmap.width, height: bitmap.height)
     var list = DisplayList()
@@ -93,7 +93,7 @@ struct InkGrainTests {
     #expect(try mean(pictures.flat, flat) < mean(pictures.upright, upright) - 0.03)
   }
 
-  @Test("The grain is at its place on the paper: for a moved picture, for each zoom, and for each stroke")
+  @Test("The grain stays at its place on the paper: in a moved picture, at each zoom, and for each stroke")
   func place() throws {
     // With the full force, the edges of all coats are far from the middle.
     let near = try picture(stroke(force: 1))
@@ -116,7 +116,7 @@ struct InkGrainTests {
     #expect(most < 0.15 && sum / count < 0.03, "\(most), \(sum / count)")
   }
 
-  @Test("A pencil stroke that is drawn very small has an even tone, the same as in files of paths")
+  @Test("A pencil stroke that is drawn very small has an even tone, the same as in vector files")
   func even() throws {
     // A stroke of 8,000 px, in which one pixel shows 64 by 64 bytes of the grain.
     for force in [0, 0.3, 1] {

@@ -22,7 +22,7 @@ struct InkGrowthTests {
     return try #require(file.document.pages.first).layers[0].strokes
   }
 
-  @Test("A file that ends with a growing stroke has the stroke so far")
+  @Test("A file that ends while a stroke grows contains the part of the stroke that was written")
   func unfinished() throws {
     let strokes = try Self.strokes([Self.growth(0..<5), Self.growth(5..<9), Self.growth(9..<10, layer: 3)])
     #expect(strokes.map(\.points) == [Self.points(0..<9)])
@@ -71,7 +71,7 @@ struct InkGrowthTests {
     return try InkFile.read(path: journal.path).document.pages[0].layers[0].strokes
   }
 
-  @Test("While a pen draws, all of its stroke but the last half a second is in the file")
+  @Test("While a pen draws, its whole stroke except the last half second is in the file")
   func drawing() throws {
     try withJournal { test, journal in
       let (pen, start) = (test.pen, Point(x: 300, y: 300))
@@ -116,7 +116,7 @@ struct InkGrowthTests {
     }
   }
 
-  @Test("A stroke that the app adds while a pen draws is another stroke, also after an undo")
+  @Test("A stroke that the app adds while a pen draws is another stroke, even after an undo")
   func others() throws {
     try withJournal { test, journal in
       test.write(from: Point(x: 320, y: 260), to: Point(x: 400, y: 260))
@@ -132,7 +132,7 @@ struct InkGrowthTests {
     }
   }
 
-  @Test("A stroke that comes back while a pen draws has another ID, and stays in the file if the pen is cancelled")
+  @Test("A stroke that an undo or redo brings back while a pen draws has another ID, and stays if the pen is cancelled")
   func returning() throws {
     for isErased in [false, true] {
       try withJournal { test, journal in
@@ -190,7 +190,7 @@ struct InkGrowthTests {
     }
   }
 
-  @Test("While drawing is disabled, pens and fingers move the paper, and a stroke under way is taken back")
+  @Test("While drawing is disabled, pens and fingers move the paper, and an unfinished stroke is removed")
   func disabled() throws {
     try withInk { test in
       test.ink.drawsWithFinger = true

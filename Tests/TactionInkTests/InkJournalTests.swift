@@ -15,7 +15,7 @@ struct InkJournalTests {
     let folder: TemporaryFolder
     let file: InkJournalFile
     var journal: InkJournal?
-    /// The page that the journal was told of.
+    /// The page, with all changes that the journal has received.
     private(set) var page = InkPage()
     private var own: Int32?
 
@@ -77,7 +77,7 @@ struct InkJournalTests {
     let errors = Mutex<[InkFileError]>([])
   }
 
-  @Test("A released journal reports once that the disk is full, and then keeps nothing of its owner")
+  @Test("A released journal reports once that the disk is full, and then does not retain its error handler")
   func lastReport() throws {
     let desk = try Desk()
     try desk.fill()
@@ -113,7 +113,7 @@ struct InkJournalTests {
     close(other)
   }
 
-  @Test("A released journal whose file could not be created is kept, also for the next journal")
+  @Test("If the file of a released journal could not be created, the next journal gets its changes")
   func neverCreated() throws {
     let folder = try TemporaryFolder()
     let path = folder["pages/ink"].path
@@ -153,7 +153,7 @@ struct InkJournalTests {
     #expect(desk.journal?.document.pages == [desk.page])
   }
 
-  /// A disk that reports only when it synchronises that it is full, and then drops what it could not write.
+  /// A disk that is full, but reports this only at the synchronisation, and then drops what it could not write.
   private final class LazyDisk: Sendable {
     let isFull = Mutex(true)
 

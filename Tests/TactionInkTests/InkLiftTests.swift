@@ -67,7 +67,7 @@ struct InkLiftTests {
     }
   }
 
-  @Test("A highlighter has one colour, directly after its lift as at rest", arguments: [true, false])
+  @Test("A highlighter has the same colour directly after its lift and at rest", arguments: [true, false])
   func highlighter(isMoving: Bool) throws {
     try withInk { test in
       test.ink.instrument = .pen(InkTool(.highlighter, color: .blue, width: 20))
@@ -82,7 +82,7 @@ struct InkLiftTests {
     }
   }
 
-  @Test("A stroke that is added outside the visible paper has its own view until the tiles beside it show the stroke")
+  @Test("A stroke that is added outside the visible paper has its own view until the tiles there contain it")
   func outside() throws {
     try withInk { test in
       // The origin of the paper is in the middle of the view, and a corner of four tiles. Then it is to the left of the

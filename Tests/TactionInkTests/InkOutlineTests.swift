@@ -59,7 +59,7 @@ struct InkOutlineTests {
     }
   }
 
-  @Test("A growing line of ink ends as the same line drawn whole, and its beginning stays")
+  @Test("A line of ink that has grown equals the same line drawn at once, and its beginning does not change")
   func growth() throws {
     for seed: UInt64 in 1...8 {
       let points = scribble(seed, count: 200)

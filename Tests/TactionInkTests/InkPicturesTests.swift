@@ -25,7 +25,7 @@ struct InkPicturesTests {
 
   private func views(_ ink: InkView) -> [ImageView] { ink.content.subviews.compactMap { $0 as? ImageView } }
 
-  @Test("A picture comes back from a file, and numbers that no paper has are refused", arguments: [true, false])
+  @Test("A picture is read as it was written; too large numbers are refused", arguments: [true, false])
   func files(isTooLarge: Bool) throws {
     let picture = InkPicture(
       id: "one", center: Point(x: isTooLarge ? 1e308 : -12.5, y: 3), edge: 200, scale: 0.5, rotation: .degrees(30))

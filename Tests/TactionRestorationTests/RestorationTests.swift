@@ -27,7 +27,7 @@ import Testing
       try await use(stage, window)
       guard kills else { return }
       // A second after the last change the state is on the disk; nothing is written after that. A write that is still
-      // running puts the next one off.
+      // running delays the next one.
       for _ in 0..<3 {
         stage.advance(by: 2)
         await window.restoration.finishWriting()
@@ -62,7 +62,7 @@ struct RestorationTests {
     return list
   }
 
-  @Test("A list comes back with the same item at the same place, in the first frame, though rows have many heights")
+  @Test("A list comes back with the same item at the same place, in the first frame, for rows of different heights")
   func lists() async throws {
     let runs = try Runs()
     var top = (id: -1, y: 0.0)
@@ -87,7 +87,7 @@ struct RestorationTests {
       let found = try #require(look(second))
       #expect(found.id == top.id && abs(found.y - top.y) < 0.5)
     }
-    // Fewer items, and items that come later.
+    // In the next run, the items come later; in the run after it, there are fewer items.
     let third = list(0)
     try await runs.run({ third.fill($0.content) }) { stage, _ in
       stage.advance(by: 5)
@@ -119,7 +119,7 @@ struct RestorationTests {
     #expect(calls == ["0: a", "0: ab", "restored ab"])
   }
 
-  @Test("Texts come back, but never those of secure fields; positions, tabs and pages too")
+  @Test("Texts (except texts of secure fields), positions, tabs and pages come back")
   func views() async throws {
     let runs = try Runs()
     struct Views {
@@ -261,7 +261,7 @@ struct RestorationTests {
     }
   }
 
-  @Test("A state that rests is written once, and an hour of rest wakes nothing")
+  @Test("A state that does not change is written once, and then nothing wakes the program for an hour")
   func rest() async throws {
     let runs = try Runs()
     try await runs.run({ _ in }) { stage, window in
@@ -276,7 +276,7 @@ struct RestorationTests {
     }
   }
 
-  /// A view of an app that makes its field when it knows its kind, and again when its state comes back.
+  /// A view of an app that makes its field when it is created, and makes it again when its state is restored.
   private final class Card: View, RestorableView {
     private(set) var field = TextField()
     private var kind = 0 {
@@ -308,7 +308,7 @@ struct RestorationTests {
   @Test("A field that its superview makes again while the superview is restored gets its stored text")
   func madeAgain() async throws {
     let runs = try Runs()
-    // The order of unrelated views is by chance: one of several would show a wrong one.
+    // Unrelated views are restored in a random order. With eight cards, a wrong order would very probably be noticed.
     let cards = (0..<8).map(Card.init)
     try await runs.run({ window in cards.forEach(window.content.addSubview) }) { stage, _ in
       for card in cards { card.field.text = "typed" }

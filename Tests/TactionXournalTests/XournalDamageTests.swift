@@ -89,7 +89,7 @@ struct XournalDamageTests {
         if case .refused = error as? XournalError { true } else { false }
       }
     }
-    // An undeclared entity is a damage like any other.
+    // An undeclared entity counts as damage.
     #expect(try Sample.file(Sample.document([Sample.page(layers: [Sample.line, "&e;"])])).isDamaged)
   }
 
@@ -104,7 +104,7 @@ struct XournalDamageTests {
     #expect(try Sample.read(Sample.stroke("\(long) 1 2 2 3 3")).skipped.points == 1)
   }
 
-  @Test("A file that is not of Xournal++ gives an error that says so")
+  @Test("A file that is not a file of Xournal++ gives an error that states this")
   func others() throws {
     for text in ["", "hello", "<svg/>", "<", "\u{1F}", "<?xml version=\"1.0\"?>"] {
       #expect(throws: XournalError.notXournal) { try Sample.file(text) }

@@ -3,13 +3,13 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-// Members for controls with a mark, such as a box or a circle, and a title beside the mark. Without a title, the mark
+// Members for controls with a mark, such as a box or a circle, and a title next to the mark. Without a title, the mark
 // is in the middle.
 extension Control {
-  /// The side of a mark beside text of the usual size, in px. Our own choice.
+  /// The side length of a mark next to text of the usual size, in px. Our own choice.
   static let usualMarkSide = 24.0
 
-  /// The side of a mark, in px.
+  /// The side length of a mark, in px.
   final var markSide: Double { theme.scaled(Self.usualMarkSide) }
   /// The distance of the title from the leading edge, in px.
   private final var titleInset: Double { markSide + 10 }
@@ -20,7 +20,7 @@ extension Control {
     guard !title.text.isEmpty else { return Size(width: max(target, markSide), height: max(target, markSide)) }
     let room = size.width > 0 ? max(size.width - titleInset, 1) : 0
     let text = title.sizeThatFits(Size(width: room, height: 0))
-    // Large marks below each other do not touch.
+    // With this height, large marks of controls below each other do not touch.
     return Size(width: titleInset + text.width, height: max(text.height, target, markSide + theme.metrics.spacing))
   }
 

@@ -11,7 +11,7 @@ nonisolated package enum ValueConstants {
   /// The spring that moves knobs to rest: after 0.35 s, a thousandth of the distance is left. Our own choice.
   static let spring = Spring(duration: 0.35)
 
-  /// The distance from its target at which the motion of a knob ends, as a fraction of its range.
+  /// The distance from the target at which the motion of a knob ends, as a fraction of the range of values.
   static let restDistance = 0.0005
 
   // MARK: Sliding

@@ -9,7 +9,7 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
   /// Whether the axis of the drag is vertical in the control's coordinates.
   var isVertical = false
 
-  /// Creates a recognizer that calls a handler; it must be added to a control.
+  /// Creates a recognizer that calls a handler; the recognizer must be added to a control.
   override init(_ handler: @escaping (PanGestureRecognizer) -> Void) {
     super.init(handler)
     name = "drag"

@@ -4,12 +4,13 @@ import TactionViews
 
 /// A page control can show the pages of a scroll view.
 extension PageControl: ScrollObserver {
-  /// Connects the control to a paging scroll view in both directions. The dots show the pages, and the scroll position
-  /// between them. When the user chooses a page in the control, the view scrolls to that page.
+  /// Connects the control to a paging scroll view in both directions. The control has one dot for each page, and the
+  /// filled dot follows the scroll position, even between two pages. When the user chooses a page in the control, the
+  /// view scrolls to that page.
   ///
-  /// The number of pages is the length of the content in pages, along the axis that scrolls. A control follows at most
-  /// one scroll view; the control and the scroll view do not retain each other. ``onChange`` is called only for pages
-  /// chosen in the control.
+  /// The number of pages is the length of the content divided by the length of a page, along the axis that scrolls. A
+  /// control follows at most one scroll view; the control and the scroll view do not retain each other. ``onChange`` is
+  /// called only for pages chosen in the control.
   ///
   /// - Parameter scrollView: The scroll view, with `isPagingEnabled`; nil to stop following.
   public final func follow(_ scrollView: ScrollView?) {

@@ -8,9 +8,9 @@ import TactionViews
 ///
 ///     let dots = PageControl(numberOfPages: 5) { page in scroll.scroll(to: offset(of: page)) }
 ///
-/// A tap beside the filled dot turns to the next page on that side, and arrow keys also turn pages. A finger that
-/// slides along the dots turns through the pages. While the pages scroll, the app sets ``position``, and the filled dot
-/// moves with the pages. If there are more dots than fit, only the dots around the current page are drawn.
+/// A tap on either side of the filled dot turns to the next page on that side, and arrow keys also turn pages. A finger
+/// that slides along the dots turns through the pages. While the pages scroll, the app sets ``position``, and the
+/// filled dot moves with the pages. If there are more dots than fit, only the dots around the current page are drawn.
 open class PageControl: Control {
   /// Called with the page to which the user has turned.
   public final var onChange: ((Int) -> Void)?
@@ -20,7 +20,8 @@ open class PageControl: Control {
   private final lazy var place = drawnMotion(0)
   /// The scroll view whose pages the control shows; nil if the control follows no scroll view.
   final weak var followed: View?
-  /// Scrolls the followed scroll view to a page, which moves the filled dot; returns false if there is no such view.
+  /// Scrolls the followed scroll view to a page, which moves the filled dot; returns false if the control follows no
+  /// scroll view.
   final var turnsPages: ((_ page: Int) -> Bool)?
   private final let pan = ControlPan { ($0.view as? PageControl)?.panChanged($0) }
   private final var grip = 0

@@ -32,7 +32,8 @@ open class Picker: View {
 
   private final var wheels: [PickerColumn] = []
 
-  /// The number of visible rows at the fitting size. Our own choice; UIKit's pickers show about the same number.
+  /// The number of visible rows in a picker of the size that fits it. Our own choice; UIKit's pickers show about the
+  /// same number.
   private static let shownRows = 5.0
 
   /// Creates a picker with one column, at the origin, with a size that fits it.

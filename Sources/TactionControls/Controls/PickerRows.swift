@@ -33,7 +33,7 @@ struct PickerRows {
   ) {
     let (bounds, font) = (column.bounds, column.theme.font(.body))
     let room = max(bounds.width - Self.margin, 1)
-    // With high contrast, all visible texts are readable.
+    // With high contrast, texts fade less, so that all visible texts are readable.
     let fade = column.theme.colors.hasHighContrast ? 0.6 : 1.2
     if room != width { (width, layouts) = (room, [:]) }
     let rows = Self.rows(in: bounds, rowHeight: rowHeight, count: titles.count)

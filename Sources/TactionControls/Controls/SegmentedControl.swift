@@ -8,9 +8,9 @@ import TactionViews
 ///
 ///     let view = SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1) { index in calendar.show(index) }
 ///
-/// A tap chooses a segment. A finger that drags across the row moves the mark of the chosen segment; When the finger
-/// lifts, the segment at the finger is chosen, or the segment to which the finger throws the mark. Arrow keys choose
-/// the next or the previous segment. The first segment is at the leading side.
+/// A tap chooses a segment. A finger that drags across the row moves the mark of the chosen segment. When the finger
+/// lifts, the segment at the finger is chosen, or, after a throw, the segment at which the mark comes to rest. Arrow
+/// keys choose the next or the previous segment. The first segment is at the leading side.
 open class SegmentedControl: Control {
   /// Called with the index of the segment that the user has chosen.
   public final var onChange: ((Int) -> Void)?
@@ -261,7 +261,8 @@ open class SegmentedControl: Control {
       guard chosen != nil, !labels.isEmpty else { return }
       isDragging = true
       let landing = index(at: pan.location(in: self).x - pan.translation(in: self).dx)
-      // A finger that lands on the mark holds it at that point. If it lands elsewhere, the mark moves to the finger.
+      // A finger that lands on the mark holds it at that point. If the finger lands elsewhere, the mark moves to the
+      // finger.
       let isOnMark = abs(landing - place.value) <= 0.6
       grip = isOnMark ? place.value - landing : 0
       place.move(to: inside(finger + grip), animated: !isOnMark && !theme.motion.isReduced)

@@ -27,12 +27,12 @@ open class Slider: Control {
   /// The text that screen readers speak for a value; if this closure is nil, they speak the number or a percentage.
   public final var valueText: ((Double) -> String)?
 
-  /// The icon beside the lower limit; nil, the default, if there is none.
+  /// The icon next to the lower limit; nil, the default, if there is none.
   public final var minimumIcon: Icon? {
     didSet { if minimumIcon != oldValue { setNeedsDisplay() } }
   }
 
-  /// The icon beside the upper limit; nil, the default, if there is none.
+  /// The icon next to the upper limit; nil, the default, if there is none.
   public final var maximumIcon: Icon? {
     didSet { if maximumIcon != oldValue { setNeedsDisplay() } }
   }

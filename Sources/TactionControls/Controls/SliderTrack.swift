@@ -49,8 +49,8 @@ nonisolated struct SliderTrack {
 nonisolated struct SliderDrag {
   /// The position of the knob as a fraction of the track. It may be beyond the ends if the finger is there.
   private var place: Double
-  /// The position of the finger as a fraction of the track; `offset` is the distance from the finger to the knob when
-  /// nothing slows the knob down.
+  /// The position of the finger as a fraction of the track; `offset` is the distance that the knob keeps from the
+  /// finger while the finger is near the track.
   private var finger: Double
   private var offset: Double
   private var distance = 0.0

@@ -134,7 +134,7 @@ open class Switch: Control {
     }
   }
 
-  /// Also changes the state by an arrow key.
+  /// Changes the state by an arrow key, in addition to the keys of every control.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain,
       let isForward = event.key.direction(isMirrored: isMirrored)

@@ -82,9 +82,10 @@ extension CollectionView {
     return frames
   }
 
-  /// Returns the items, by their new indices, that remain but need a cell of another kind now.
+  /// Returns the new indices of the items that remain, but now need a cell of another kind.
   private func itemsOfOtherKinds(after change: ItemChange) -> Set<Int> {
-    // The closures that choose the kinds are code of the app, and the lines are already the new lines.
+    // The closures that choose the kinds are code of the app, which may change the height of a cell. Such changes are
+    // ignored here, because the lines are already the new lines, but the cells are still the old cells.
     isArranging = true
     defer { isArranging = false }
     var items = Set<Int>()

@@ -45,7 +45,7 @@ extension CollectionView {
 
   /// Updates the cells after a change of the chosen items.
   final func selectionDidChange() {
-    // A cell that becomes chosen may scroll the list, and then other cells show other items.
+    // Code of the app that shows a cell as chosen may scroll the list, and then the cells show other items.
     for cell in itemCells {
       if let item = item(of: cell) { cell.isSelected = isSelected(item) }
     }

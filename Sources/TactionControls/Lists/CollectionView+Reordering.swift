@@ -52,7 +52,8 @@ extension CollectionView {
 
   private func beginLift() {
     let place = liftPress.location(in: self)
-    // If the list has scrolled under the finger, the item may be far away. The user must see what the finger lifts.
+    // If the list has scrolled under the finger, the item may be far away. Only an item that the user can see is
+    // lifted.
     guard canReorder, lift == nil, let (item, cell) = landing(of: liftPress), isInSight(cell) else { return }
     endSwipe(animated: false)
     cell.endPress()
@@ -141,7 +142,7 @@ extension CollectionView {
       putBehindHeaders(cell)
     }
     setNeedsLayout()
-    // Last, because this runs code of the app.
+    // This is the last step, because it runs code of the app.
     cell.isLifted = false
   }
 

@@ -41,11 +41,11 @@ extension CollectionView {
     if !usedCells.isEmpty { awaitEndOfUses() }
   }
 
-  /// Checks the cells in use again when the view has entered a window. Outside of this window, the view was not
-  /// notified when the user had finished something in a cell.
+  /// Checks the cells in use again when the view has entered a window. While the view was in another window or in none,
+  /// it was not notified when the user had finished something in a cell.
   final func checkUsedCells() {
     guard isInWindow, !usedCells.isEmpty else { return }
-    // The list may still wait for uses in its former window.
+    // The list may still wait for the end of uses in its former window.
     awaitsEndOfUses = false
     setNeedsLayout()
   }

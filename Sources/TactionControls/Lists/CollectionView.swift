@@ -6,8 +6,9 @@ import TactionViews
 /// A scroll view that has views only for the visible items, and reuses them for other items: the base of ``ListView``
 /// and ``GridView``.
 ///
-/// A list asks for a cell before the frame in which it becomes visible, so that there is no gap even if the list is
-/// thrown fast. If a line becomes visible at the top and is higher than its estimate, nothing on the screen moves.
+/// A list asks for a cell before the frame in which the cell becomes visible, so that there is no gap even if the list
+/// is thrown fast. If a line becomes visible at the top and is higher than its estimate, the lines that were visible
+/// before do not move.
 ///
 /// A cell that the user is still using, for example by typing in a text field, keeps its item until the user has
 /// finished.
@@ -15,7 +16,8 @@ open class CollectionView: ScrollView {
   /// The distance beyond the visible part in which there are also cells, as a fraction of the height of the view. In
   /// these cells, pictures begin to load before they become visible. Our own choice.
   static let overscan = 0.25
-  /// The maximum number of rounds of measuring lines before a frame.
+  /// The maximum number of rounds in which one layout measures lines; if they are not enough, the next layout
+  /// continues.
   private static let maximumRounds = 6
   /// The maximum number of cells, even if the size of the view is set to a huge value.
   static let maximumCells = 4096
@@ -42,8 +44,8 @@ open class CollectionView: ScrollView {
   /// The maximum number of spare cells of each kind.
   final var spareLimit = 16
   final var isArranging = false
-  /// Whether cells are being configured outside of a layout; items that an app sets during this are kept until the next
-  /// layout.
+  /// Whether cells are being configured outside of a layout. Items that the app sets during this time take effect at
+  /// the next layout.
   final var isUpdatingCells = false
   /// The item that keeps its position on the screen during a change, and the distance of the item from the top of the
   /// visible part.
@@ -62,7 +64,7 @@ open class CollectionView: ScrollView {
   /// The time at which a finger last chose an item.
   final var lastTap = -Double.infinity
   final var swipe: CellSwipe? {
-    // The letters of the index strip would be in front of the actions.
+    // During a swipe, the index strip is hidden, because its letters would be in front of the actions.
     didSet { strip?.isHidden = swipe != nil }
   }
   final var refresh: RefreshState?
@@ -135,7 +137,7 @@ open class CollectionView: ScrollView {
   func columns(for width: Double) -> Int { 1 }
   /// Returns the height of lines for a width, if all lines have the same height; nil if the cells are measured.
   func lineHeight(for width: Double) -> Double? { nil }
-  /// The height of lines that were not measured.
+  /// The assumed height of lines that were not measured.
   var estimatedLineHeight: Double { theme.metrics.touchTarget }
   /// The distance between items on a line, and between lines, in px.
   var itemSpacing: Double { 0 }
@@ -221,7 +223,7 @@ open class CollectionView: ScrollView {
     arrangeHeaders()
     arrangeExtras()
     followScrollTarget()
-    // If lines are far lower than their estimate, more rounds are needed.
+    // If lines are far lower than their estimate, the next layout measures more of them.
     if !isComplete { setNeedsLayout() }
   }
 
@@ -237,7 +239,7 @@ open class CollectionView: ScrollView {
     guard extents.count > 0 else { return nil }
     if let keptItem, let line = arrangement.line(ofItem: keptItem.item) { return (line, keptItem.distance) }
     let top = contentOffset.y
-    // A list at its top stays at its top.
+    // A list that is scrolled to its top stays there, whichever lines are measured.
     guard top > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
     let first = extents.line(at: top)
     var (line, place) = (first, extents.offset(of: first))

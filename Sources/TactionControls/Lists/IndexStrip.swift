@@ -6,7 +6,7 @@ import TactionViews
 
 /// The letters at the edge of a list that scroll to its sections.
 final class IndexStrip: View {
-  /// The width, in px. It is wider than the letters, so that a finger that lands slightly beside a letter also hits it.
+  /// The width, in px. It is wider than the letters, so that a finger that lands close to a letter also hits it.
   static let width = 28.0
 
   private weak var list: CollectionView?

@@ -118,8 +118,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     }
     pending = nil
     replaceSections(with: sections, animated: animated)
-    // During the change, a cell may have set other items. The layout of the change has already used up the request for
-    // a layout, so a new request is needed.
+    // During the change, code of the app that configures a cell may have set other items. The layout of the change has
+    // already used up the request for a layout, so a new request is needed.
     if pending != nil { setNeedsLayout() }
   }
 
@@ -128,7 +128,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let ids = Self.ids(in: next)
     let change = ItemChange(from: itemIDs, to: ids)
     isUpdatingCells = true
-    // The order of the app is valid from now on: a lift that code of the app ends here does not move its item back.
+    // From now on, the order that the app has set is valid. If code of the app ends the lift of an item below, the item
+    // does not move back to where it was lifted.
     if let item = lift?.item { lift?.start = item }
     endUses { item, cell in
       change.newIndex(of: item).flatMap { Self.item(at: $0, in: next) }.map(kind(of:)) != cell.kind
@@ -163,7 +164,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     change(to: lengths, ItemChange(from: ids, to: ids), isByApp: false, animated: false)
   }
 
-  /// The sections in the form in which their lines are arranged.
+  /// Whether each section has a header, and its number of items: the form in which `ItemArrangement` takes sections.
   private var lengths: [(hasHeader: Bool, count: Int)] { sections.map { (!$0.title.isEmpty, $0.items.count) } }
 
   /// Returns an item by its index among all items; nil if the index is out of range.
@@ -255,8 +256,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     guard !isUpdatingCells, let next = pending else { return }
     pending = nil
     replaceSections(with: next.sections, animated: next.animated)
-    // An app that always sets other items causes only one change in each round of layout. The number of rounds is
-    // limited, so there is no endless loop.
+    // If an app sets other items each time that a cell is configured, each round of layout makes only one change. The
+    // number of rounds is limited, so there is no endless loop.
     if pending != nil { setNeedsLayout() }
   }
 

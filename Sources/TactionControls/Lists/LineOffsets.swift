@@ -7,7 +7,7 @@ import TactionGeometry
 nonisolated struct LineOffsets {
   /// The number of lines in a block.
   static let blockLength = 64
-  /// The limits of a height, in px: lines without a height would all be visible at the same time.
+  /// The limits of a height, in px: lines with a height of 0 would all be visible at the same time.
   static let limits = 1.0...100_000.0
 
   /// The number of lines.

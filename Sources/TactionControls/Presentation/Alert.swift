@@ -113,7 +113,7 @@ public final class Alert: Presentation {
 
   private func press(_ button: AlertButton) {
     guard isPresented, button.isEnabled else { return }
-    // The action may present the next alert.
+    // The alert is dismissed first, because the action may present the next alert.
     dismiss()
     button.action()
   }

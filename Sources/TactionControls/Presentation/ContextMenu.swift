@@ -64,7 +64,7 @@ public final class ContextMenu: LongPressMenu {
   }
 
   private func clicked() {
-    // A superview of the modal view also receives clicks in the modal view.
+    // A superview of the modal view also receives the clicks in the modal view, but must not open a menu for them.
     guard let view, clickGestureRecognizer.state == .recognized, view.isInWindow, !view.isBehindModalView else {
       return
     }

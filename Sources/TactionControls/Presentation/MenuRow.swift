@@ -30,7 +30,7 @@ final class MenuRow: View {
 
   /// The width of the column of check marks, in px.
   private var markWidth: Double { theme.scaled(28) }
-  /// The width of the arrow of a submenu, which is twice as high, in px.
+  /// The width of the arrow of a submenu, in px; the arrow is twice as high.
   private var arrowWidth: Double { theme.scaled(5) }
 
   init(_ item: MenuItem, beginsSection: Bool) {

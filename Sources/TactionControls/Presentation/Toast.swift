@@ -168,7 +168,7 @@ public final class Toast: View, GestureRecognizerDelegate {
       height: isBelow ? metrics.margin + height + action : max(height, action) + metrics.spacing)
   }
 
-  /// Whether the message would have too many lines beside the action.
+  /// Whether the message would have too many lines next to the action.
   private func hasActionBelow(in width: Double) -> Bool {
     guard let button else { return false }
     let room = max(1, width - 2 * theme.metrics.margin - button.sizeThatFits(.zero).width)

@@ -34,7 +34,7 @@ final class ColorPalette: View {
     cells.first?.isTabStop = true
   }
 
-  /// Marks the cell of a colour, for any opacity of the colour.
+  /// Marks the cell of a colour, whatever the opacity of the colour is.
   func show(_ color: Color) {
     let chosen = cells.first { $0.color.rgba >> 8 == color.rgba >> 8 }
     for cell in cells { cell.isChosen = cell === chosen }

@@ -120,7 +120,7 @@ final class DateWheels: WheelsView {
       guard let end = settings.calendar.dateInterval(of: .year, for: other)?.end else { return nil }
       return start <= settings.limits.upperBound && end > settings.limits.lowerBound ? start : nil
     }
-    // In the first year of an era, adding years may reach the same year twice.
+    // In the first year of an era, adding years may reach the same year twice, so equal years are removed.
     years = Set(years).sorted()
     yearNames = years.map(texts.year)
   }
@@ -146,7 +146,8 @@ final class DateWheels: WheelsView {
     let formerMonth = settings.calendar.component(.month, from: date)
     if year != former { listMonths(of: year) }
     let named = row("M") ?? 0
-    // A leap month, for example, may move the same month to another row in another year.
+    // In another year, the same month may be in another row, for example after a leap month. So it is found by its
+    // number.
     let month =
       year == former
       ? (months.indices.contains(named) ? months[named] : months.last)

@@ -8,7 +8,7 @@ import TactionViews
 /// The months between two limits, side by side. A finger swipes from one month to the next. Only visible months have
 /// views.
 final class MonthPages: ScrollView, ScrollViewDelegate {
-  /// Called when another month becomes the nearest month.
+  /// Called when another month becomes the month that is nearest to the scroll position.
   var onMonthChange: () -> Void = {}
   /// Called with a day that the user has chosen, and whether the user has tapped the day.
   var onChoose: (_ day: Date, _ isTap: Bool) -> Void = { _, _ in }
@@ -17,7 +17,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
   private var selected: Date?
   private var today = Date()
   private var months: [Int: MonthView] = [:]
-  /// The index of the nearest month, counted from the first month that the limits allow.
+  /// The index of the month that is nearest to the scroll position, counted from the first month that the limits allow.
   private(set) var index = 0
   private var count = 1
   private var base = Date()
@@ -36,7 +36,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     countMonths()
   }
 
-  /// The first day of the nearest month.
+  /// The first day of the month that is nearest to the scroll position.
   var month: Date { start(of: index) }
   var hasPrevious: Bool { index > 0 }
   var hasNext: Bool { index < count - 1 }

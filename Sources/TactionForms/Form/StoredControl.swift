@@ -13,8 +13,8 @@ public nonisolated struct FormRowState: Codable, Hashable, Sendable {
   /// Makes the state of a control in which one of several choices is chosen, or none.
   init(index: Int?) { number = index.map(Double.init) }
 
-  /// Calls a closure with the index of the stored choice, or with nil if nothing was chosen. It is not called for a
-  /// choice that does not exist.
+  /// Calls a closure with the index of the stored choice, or with nil if nothing was chosen. The closure is not called
+  /// for a choice that does not exist.
   func choose(of count: Int, _ choose: (Int?) -> Void) {
     if number == nil, text == nil { return choose(nil) }
     if let index = number.flatMap({ Int(exactly: $0) }), (0..<count).contains(index) { choose(index) }

@@ -48,7 +48,8 @@ public final class NumberField: StackView, FormControl {
   /// and the limits.
   public let fractionDigits: Int
 
-  /// The number of digits of the fraction to which zeros are added, 0...`fractionDigits` (default: 0).
+  /// The minimum number of digits of the fraction, 0...`fractionDigits` (default: 0). Zeros are added to a shorter
+  /// fraction.
   ///
   /// With 2, an amount of money is written as 45.90. The zeros are added when the value is set, and when the field
   /// loses the focus.
@@ -178,7 +179,7 @@ public final class NumberField: StackView, FormControl {
     guard isEnabled else { return }
     let base = limits.lowerBound.isFinite ? limits.lowerBound : 0
     guard let typed else { return set(inside(max(base, min(0, limits.upperBound)))) }
-    // The first step from a number between two steps goes to the next step in that direction.
+    // If the number is not one of the values that steps reach, the first step goes to the next such value.
     let place = (typed - base) / step
     let edge = 1e-9 * max(abs(place), 1)
     let next = steps > 0 ? (place + edge).rounded(.down) + steps : (place - edge).rounded(.up) + steps

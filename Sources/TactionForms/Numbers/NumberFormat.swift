@@ -15,7 +15,8 @@ nonisolated struct NumberFormat: Equatable {
   /// The maximum number of characters of a number. Our own choice: a `Double` has fewer digits.
   static let maximumLength = 40
 
-  /// - Parameter minimumFractionDigits: The number of digits of a fraction to which zeros are added.
+  /// - Parameter minimumFractionDigits: The minimum number of digits of a fraction; zeros are added to a shorter
+  ///   fraction.
   init(_ locale: Locale, fractionDigits: Int, minimumFractionDigits: Int = 0, allowsNegative: Bool) {
     (self.locale, self.allowsNegative) = (locale, allowsNegative)
     self.fractionDigits = min(max(fractionDigits, 0), 15)
@@ -121,8 +122,8 @@ extension Character {
     return Character("\(Int(value))")
   }
 
-  /// Whether the character is an invisible mark that only sets the direction of the text around it, as is used in
-  /// Arabic and Hebrew.
+  /// Whether the character is an invisible mark that only sets the direction of the text around it, as in Arabic and
+  /// Hebrew texts.
   nonisolated var isBidiMark: Bool {
     unicodeScalars.allSatisfy { [0x200E, 0x200F, 0x061C].contains($0.value) }
   }

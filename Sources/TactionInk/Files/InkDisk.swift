@@ -30,7 +30,7 @@ nonisolated enum InkDisk {
     throw number == EWOULDBLOCK ? .inUse(path: path) : .writing(path, number)
   }
 
-  /// The maximum number of torn ends of a file that are kept. Our own choice.
+  /// The maximum number of copies of torn ends of a file: the bytes after its last whole record. Our own choice.
   static let maximumTornEnds = 20
 
   /// Writes the torn end of a file to a file next to it, with the suffix `.torn`. If this file exists, the suffix is

@@ -18,7 +18,8 @@ nonisolated struct InkDrawing {
     area = page.paper.bounds ?? around
   }
 
-  /// Calls a closure for each area, with the area and its colour. Coats with grain have an even colour.
+  /// Calls a closure for each area, with the area and its colour. A coat with grain (see ``InkCoat``) is an area with
+  /// an even colour.
   func forEachArea(_ body: (Path, Color) throws -> Void) rethrows {
     var list: [(Rect, Color)] = [(area, page.paper.color)]
     list += page.paper.ruledRects(in: area, scale: Self.scale).map { ($0, page.paper.rulingColor) }

@@ -126,8 +126,8 @@ public nonisolated final class InkJournal: Sendable {
 
   // MARK: Opening
 
-  /// Reads a file that is open, and returns its descriptor, its contents and the length of the sound part; closes the
-  /// file if it cannot be read.
+  /// Reads a file that is open, and returns its descriptor, its contents and the length of the sound part, which is
+  /// everything before a torn end; closes the file if it cannot be read.
   ///
   /// The bytes after the sound part will be cut off. They are first copied to a separate file, because after damage
   /// they may contain more than an incomplete record.

@@ -34,14 +34,14 @@ nonisolated final class InkJournalFile: Sendable {
     var failure: InkFileError?
     /// Whether ``onError`` was already called for the failure.
     var isTold = false
-    /// The reason why a change was refused, which is therefore missing in the file.
+    /// The reason why a change was refused. That change is missing in the file.
     var refusal: InkFileError?
     /// Called with an error, on the queue. After the journal was released, this closure is called at most once.
     var onError: (@Sendable (InkFileError) -> Void)?
     var isReleased = false
     /// Synchronises a descriptor with the disk; returns the error number, or 0.
     var synchronize: @Sendable (Int32) -> Int32 = { descriptor in
-      // Some file systems have nothing to synchronise.
+      // These errors come from file systems that have nothing to synchronise.
       fdatasync(descriptor) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno
     }
 
@@ -179,7 +179,7 @@ nonisolated final class InkJournalFile: Sendable {
       if state.isReleased { state.onError = nil }
       return (report, first)
     }
-    // This may run on the thread that releases the journal.
+    // This may run on the thread that releases the journal, so the handler is called on the queue.
     if let report { queue.async { report(first) } }
   }
 

@@ -1,4 +1,5 @@
-// The search for the next record after damage. It excludes most other bytes without computing checksums.
+// The search for the next record after damage. Without computing a checksum, it excludes most bytes that do not begin a
+// record.
 nonisolated extension InkRecord {
   /// The number of bytes at the beginning of a name that are tested.
   private static let testedNameBytes = 64
@@ -7,7 +8,7 @@ nonisolated extension InkRecord {
   /// numbers of the content, so its time does not depend on the length of the content.
   ///
   /// In some files, such as files of ink that a mouse has drawn, thousands of bytes inside records look like the kind
-  /// and the length of a record. After only a few of them, the next bytes also look like the content of a record.
+  /// and the length of a record. For only a few of them, the next bytes also look like the content of a record.
   static func isPlausible(kind: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
     var reader = InkByteReader(content)
     switch kind {

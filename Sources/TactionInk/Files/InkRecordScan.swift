@@ -12,15 +12,15 @@ nonisolated struct InkRecordScan {
   /// The number of damaged parts.
   private(set) var damagedRecords = 0
   private let bytes: [UInt8]
-  /// The beginning of the next sound record; nil if it is not known.
+  /// The beginning of the next sound record, whose checksum is right; nil if it is not known.
   private var sound: Int?
   /// The remaining effort: a checksum that is wrong reduces it by the number of bytes of the assumed record. The search
   /// after damage ends when no effort is left. So even a file that consists of beginnings of long records is read in
   /// linear time.
   private var effort: Int
 
-  /// The initial effort, in lengths of the file. Our own choice, for a file with twenty records whose damaged lengths
-  /// point to any place in the file.
+  /// The initial effort, in lengths of the file. Our own choice: enough for about twenty records with damaged lengths
+  /// that point to any place in the file.
   private static let maximumEffort = 16
 
   init(_ bytes: [UInt8], from start: Int) {
@@ -34,7 +34,7 @@ nonisolated struct InkRecordScan {
     let (kind, content) = (bytes[place + 8], bytes[(place + InkRecord.overhead)..<end])
     (place, self.sound) = (end, nil)
     if let record = InkRecord(kind: kind, content) { return .record(record) }
-    // A record of a later version.
+    // The checksum is right, so this is a record of a later version.
     damagedRecords += 1
     return .damage(isPage: false)
   }
@@ -50,7 +50,7 @@ nonisolated struct InkRecordScan {
 
   private mutating func nextSound() -> Int? {
     if isSound(at: place) { return place }
-    // The length of a damaged record is probably right.
+    // The length of a damaged record is probably right, so the place at its end is tested first.
     if let end = end(of: place), isSound(at: end) { return end }
     for start in (place + 1)..<max(bytes.count - InkRecord.overhead + 1, place + 1) where isPlausible(at: start) {
       guard effort >= 0 else { return nil }

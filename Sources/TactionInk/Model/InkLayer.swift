@@ -8,7 +8,7 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   /// The number of points of all strokes.
   public private(set) var pointCount = 0
   /// The highest place that a stroke of the layer has, or had before a change; 0 if there was no stroke. It never
-  /// falls, so a stroke that an undo brings back has another ID than the strokes that were drawn in the meantime.
+  /// decreases, so a stroke that an undo brings back has another ID than the strokes that were drawn in the meantime.
   private(set) var lastPlace: UInt64 = 0
   private var index = InkIndex()
 
@@ -127,7 +127,8 @@ private nonisolated struct InkIndex: Sendable {
 
   /// The side of a square, in px: a few words of handwriting. Our own choice.
   private static let side = 256.0
-  /// The maximum number of squares of a stroke in the grid. Each search includes all larger strokes.
+  /// The maximum number of squares of a stroke in the grid. Larger strokes are not in the grid, and each search
+  /// includes all of them.
   private static let maximumSquares = 64
   /// The maximum number of squares in a search. A search in a larger rectangle tests all strokes instead.
   private static let maximumSearch = 4096

@@ -3,7 +3,7 @@ import TactionGraphics
 
 /// The position of a picture on the paper, as a value for files. The app keeps the pixels, and finds them by the ID.
 public nonisolated struct InkPicture: Codable, Hashable, Identifiable, Sendable {
-  /// The name of the picture, for example of its file.
+  /// The name of the picture, for example the name of its file.
   public let id: String
   /// The length of the longer edge of the picture at a scale of 1, in px on the paper.
   public var edge: Double

@@ -1,8 +1,8 @@
 import TactionGeometry
 import TactionGraphics
 
-/// One of the areas of a stroke that are filled one after the other, from the widest to the narrowest. A pencil has
-/// several, other pens have one.
+/// One of the areas of a stroke that are filled one after the other, from the widest to the narrowest. A stroke of a
+/// pencil has several coats; any other stroke has one.
 nonisolated struct InkCoat: Sendable {
   /// The tones of a line, 0...1, between which the coat grows to its full part of the width. Below them, the line does
   /// not have the coat. Nil for a coat that is always as wide as the stroke.
@@ -20,12 +20,13 @@ nonisolated struct InkCoat: Sendable {
   /// The only coat of a stroke without grain, which is also the widest coat of any stroke.
   static let whole = InkCoat()
 
-  /// Returns the width where the line has a tone, as a part of the width of the stroke.
+  /// Returns the width of the coat where the line has a tone, as a part of the width of the stroke.
   func part(of tone: @autoclosure () -> Double) -> Double {
     guard let tones else { return maximumPart }
     let place = ((tone() - tones.lowerBound) / (tones.upperBound - tones.lowerBound)).clamped(to: 0...1)
     guard place > 0 else { return 0 }
-    // A narrow coat would be a thin dark line in the middle of a broad one.
+    // The width begins at `minimumPart`, because a narrower coat would be a thin dark line in the middle of a broad
+    // line.
     return maximumPart * (Self.minimumPart + (1 - Self.minimumPart) * place)
   }
 }

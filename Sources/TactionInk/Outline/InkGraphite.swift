@@ -4,18 +4,21 @@ import TactionGraphics
 /// The graphite that a pencil leaves on paper.
 ///
 /// Light strokes colour only the heights of the paper, and pressure fills its valleys. The heights are one random
-/// surface, so each place of the paper has its grain, whatever is drawn there.
+/// surface for all strokes, so the grain at a place of the paper is always the same.
 nonisolated enum InkGraphite {
-  /// A coat: the heights at which it begins and is complete, the darkness of all coats up to it there, and its width.
+  /// A coat: the heights of the paper at which it begins and is complete; the darkness, where it is complete, of this
+  /// coat and all coats behind it; the tones of ``InkCoat``; and the maximum width, as a part of the width of the
+  /// stroke.
   private typealias Layer = (heights: ClosedRange<Double>, darkness: Double, tones: ClosedRange<Double>?, part: Double)
 
-  /// A light, a usual and a heavy stroke; our own choice, by eye. Each coat is narrower than the coats behind it, so
-  /// that no two outlines begin alike: a renderer finds the edges of a growing outline by its beginning.
+  /// The coats for light, usual and heavy strokes; our own choice, by eye. Each coat is narrower than the coats behind
+  /// it, so that no two outlines begin with the same lines: the renderer recognizes a growing outline by its first
+  /// lines.
   private static let layers: [Layer] = [
     (0.2...1, 0.62, nil, 1), (-0.15...0.85, 0.74, 0.08...0.5, 0.95), (-0.5...0.65, 0.84, 0.55...1, 0.9),
   ]
-  /// The binary logarithm of the side of the grain in bytes, and the side of a byte in px of the paper. So the grain
-  /// repeats after 128 px, and has two bytes for a px, for screens of scale 2.
+  /// The binary logarithm of the number of bytes in a row of the grain, and the distance between two bytes in px of the
+  /// paper. So the grain repeats after 128 px, and has two bytes for a px, for screens of scale 2.
   private static let (exponent, unit) = (8, 0.5)
 
   /// The coats, which are made when the first pencil draws. Their grains need 262 KB.
@@ -25,10 +28,10 @@ nonisolated enum InkGraphite {
     var (behind, mean) = ([Double](repeating: 0, count: 256), 0.0)
     return layers.map { layer in
       let darkness = (0..<256).map { layer.darkness * smooth(Double($0) / 255, layer.heights) }
-      // The coverage that gives this darkness, laid over the coats behind.
+      // The coverage with which this coat, in front of the coats behind it, gives this darkness.
       let bytes = zip(darkness, behind).map { UInt8((255 * ($0 - $1) / (1 - $1)).rounded().clamped(to: 0...255)) }
       let grain = RepeatedMask(exponent: exponent, unit: unit) { bytes[Int(heights[($1 << exponent) + $0])] }
-      // All heights are nearly equally frequent.
+      // All heights are nearly equally frequent, so this is the mean darkness of the paper.
       let wanted = darkness.reduce(0, +) / 256
       let opacity = (wanted - mean) / (1 - mean)
       (behind, mean) = (darkness, wanted)
@@ -44,7 +47,7 @@ nonisolated enum InkGraphite {
 
   // MARK: The paper
 
-  /// Returns the heights of the paper, row by row: bumps of about a px, on slower and lower waves. All of the 256
+  /// Returns the heights of the paper, row by row: bumps of about a px, on longer and lower waves. All of the 256
   /// values are nearly equally frequent.
   private static func makeHeights() -> [UInt8] {
     var state: UInt64 = 0x7061_7065_7267_7261
@@ -56,14 +59,14 @@ nonisolated enum InkGraphite {
     return ranks(of: zip(bumps, waves).map { 32 * $0 + $1 })
   }
 
-  /// Returns for each number the sum of the numbers up to a distance of columns and rows. The opposite edges of the
-  /// square are neighbours.
+  /// Returns, for each number, the sum of the numbers that are at most `reach` columns and rows away. The opposite
+  /// edges of the square are neighbours.
   private static func blurred(_ numbers: [Int], _ reach: Int) -> [Int] {
     let side = 1 << exponent
     return summed(summed(numbers, reach, step: 1, next: side), reach, step: side, next: 1)
   }
 
-  /// Returns for each number the sum of the numbers up to a distance along its line.
+  /// Returns, for each number, the sum of the numbers on its line that are at most `reach` places away.
   ///
   /// - Parameters:
   ///   - step: The distance between neighbours in a line.
@@ -82,7 +85,8 @@ nonisolated enum InkGraphite {
     return sums
   }
 
-  /// Returns the ranks of numbers in 256 steps. Numbers that differ by less than 4,096 may have the same rank.
+  /// Returns the ranks of the numbers, scaled to 0...255. Numbers that differ by less than 4,096 may have the same
+  /// rank.
   private static func ranks(of numbers: [Int]) -> [UInt8] {
     var counts = [Int](repeating: 0, count: (numbers.max() ?? 0) / 4096 + 1)
     for number in numbers { counts[number >> 12] += 1 }

@@ -12,7 +12,7 @@ nonisolated struct InkPredictor {
     var point: Point
   }
 
-  /// A prediction that waits for a later report to be compared with.
+  /// A prediction that waits for a later report, with which it is compared.
   private struct Claim {
     var time: Double
     var point: Point

@@ -28,7 +28,8 @@ nonisolated struct InkRun {
     guard let before = last else { return begin(knot) }
     guard let way = (knot.point - before.point).unit else { return }
     if turnsBack(to: knot, along: way) {
-      // A straight section between two discs is correct for any directions at its ends.
+      // The straight section from the last knot to this knot has a disc at each end. The discs cover the corners,
+      // whatever the directions of the neighbouring runs are.
       close(into: &path)
       Self.addDisc(before.point, before.radius, scale, to: &path)
       begin(InkKnot(point: before.point, radius: before.radius, direction: way))

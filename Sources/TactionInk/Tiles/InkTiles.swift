@@ -183,7 +183,7 @@ final class InkTiles {
     // If there is not enough memory for the pixels, the tile keeps its old pixels or stays empty. It counts as current,
     // because otherwise the view would try to make it again and again.
     tile.lacking = image == nil ? [] : run.lacking
-    // A stroke that was added may have been removed meanwhile.
+    // A stroke that the job has added may have been removed meanwhile. Then the new pixels are not used.
     let isOutdated = run.isAddition && run.lacking == nil
     if let image, !isOutdated { tile.pixels = image }
     if !isHeld(key) { tile.show() }

@@ -10,7 +10,7 @@ extension EditedText {
 
   func rects(of range: Range<Int>) -> [Rect] {
     let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
-    // A hidden text has one dot for each character, not for each scalar.
+    // The range is extended to whole characters: a hidden text has one dot for each character, not for each scalar.
     let part = body.editor.storage.snapped(lower..<max(lower, upper))
     let paragraphs = body.editor.storage.paragraphs
     let first = paragraphs.paragraph(at: part.lowerBound).number

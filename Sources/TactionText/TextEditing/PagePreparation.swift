@@ -16,7 +16,7 @@ struct PagePreparation {
 
   init(_ text: TextStorage) { (self.text, number) = (text, text.paragraphs.count) }
 
-  /// Prepares some more lines, paragraph by paragraph from the end up; returns whether there may be more.
+  /// Prepares some more lines, from the last paragraph upward; returns whether there may be more lines to prepare.
   mutating func step(for body: TextContentView) -> Bool {
     var cost = ParagraphPreparation.stepCost
     while cost > 0 {

@@ -42,8 +42,8 @@ nonisolated struct ParagraphTable {
   private struct Block {
     var paragraphs: [StoredParagraph]
     var extent: Extent
-    /// The lengths in units that were counted since the last change of the block, with the line feeds that end
-    /// paragraphs.
+    /// The lengths of the block, with the line feeds that end paragraphs, in each unit that was counted since the last
+    /// change of the block.
     var counts: [TextUnit: Int] = [:]
   }
 
@@ -282,8 +282,8 @@ nonisolated struct ParagraphTable {
     return (blocks.count - 1, total - blocks[blocks.count - 1].extent)
   }
 
-  /// Replaces some blocks by others. If the last block is among them, the sums of the blocks before them are kept,
-  /// because a long text usually grows at its end.
+  /// Replaces some blocks by others. If the last block is replaced, the sums of the blocks before the replaced blocks
+  /// are kept, because a long text usually grows at its end.
   private mutating func replaceBlocks(_ range: ClosedRange<Int>, by others: [Block]) {
     let isAtEnd = range.upperBound == blocks.count - 1
     blocks.replaceSubrange(range, with: others)
@@ -301,7 +301,7 @@ nonisolated struct ParagraphTable {
   }
 
   private func makeBlocks(_ paragraphs: ArraySlice<StoredParagraph>) -> [Block] {
-    // Several blocks are filled to three quarters, because more paragraphs may be added later.
+    // If there are several blocks, each is filled to three quarters only, because more paragraphs may be added later.
     let length = paragraphs.count <= Self.blockLength ? Self.blockLength : Self.blockLength * 3 / 4
     return stride(from: paragraphs.startIndex, to: paragraphs.endIndex, by: length).map { start in
       let members = paragraphs[start..<min(start + length, paragraphs.endIndex)]

@@ -62,7 +62,7 @@ extension TextContentView: TextGeometry {
   /// beginning of the text is laid out, because the rest may be long and not visible.
   func firstAscent(width: Double) -> Double {
     let (font, start) = (theme.font(font), editor.storage.paragraphs[0].content.prefix(Self.firstLineLength))
-    // Without attributes, all lines have the same font.
+    // Without attributes, all lines have the same font, so no layout is needed.
     guard !start.spans.isEmpty, !isObscured else { return font.lineAscent }
     let layout = ParagraphLayout(
       shown(start), style: ParagraphStyle(font: font, width: max(width, 1), alignment: alignment))

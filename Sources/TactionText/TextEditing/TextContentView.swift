@@ -186,9 +186,8 @@ final class TextContentView: View {
 
   // MARK: Changes
 
-  /// Calls the app's handler of a change by the user. During the call, setting the text that the field already has
-  /// changes nothing. If the handler sets another text, such as a corrected text, pasted texts that wait are still
-  /// inserted.
+  /// Calls the app's handler of a change by the user. If the handler sets a text that equals the text of the field,
+  /// nothing changes. If it sets another text, such as a corrected text, pasted texts that wait are still inserted.
   func report(_ handler: () -> Void) {
     let wasReporting = isReporting
     isReporting = true

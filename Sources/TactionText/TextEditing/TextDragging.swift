@@ -56,7 +56,7 @@ final class TextDragging {
     return label
   }
 
-  /// Shows the menu after a finger has rested on the selection.
+  /// Shows the menu when a finger that has rested on the selection lifts without a drag.
   private func putDown() {
     dragged = nil
     pointing?.tools.show()

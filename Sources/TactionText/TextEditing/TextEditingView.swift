@@ -70,8 +70,8 @@ extension TextEditingView {
 
   /// Performs a command; returns whether the command has a meaning here.
   func perform(_ command: TextCommand) -> Bool {
-    // Further pastes wait until earlier texts are inserted. Before all other commands, the first text is inserted if it
-    // is ready.
+    // Further pastes wait until earlier texts are inserted. Before all other commands, the first waiting text is
+    // inserted if it is ready.
     if command != .paste { textContent.insertions.finishFirst() }
     switch command {
     case .move(let movement, let isExtending):

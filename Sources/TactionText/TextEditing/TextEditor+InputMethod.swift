@@ -34,8 +34,8 @@ extension TextEditor {
   /// Deletes the text of a range around the selection, and replaces the selection by the committed text. If none of the
   /// committed text is accepted, the selection stays. Returns whether the edit was made.
   ///
-  /// Both are one change. Otherwise, the characters before and after the deleted text might join into one character,
-  /// and the next change would replace this whole character.
+  /// The deletion and the replacement are one change. If the deletion came first, the characters before and after the
+  /// deleted text might join into one character, and the replacement would replace this whole character.
   private func replace(surroundings range: Range<Int>, with commit: String) -> Bool {
     guard let accepted = acceptedUnchanged(commit, insteadOf: range) else { return false }
     let (before, selected) = (selection, selection.range)

@@ -5,7 +5,7 @@ import TactionViews
 /// The text of one field with its selection and its undo history. This class does not draw.
 ///
 /// Offsets are bytes of UTF-8 in `storage`, which includes marked text; `text` and the history do not include marked
-/// text. Methods accept any offset: it is clamped and moved between characters.
+/// text. Methods accept any offset: it is clamped, and moved to a boundary between characters.
 final class TextEditor {
   /// The text, with marked text in it.
   private(set) var storage = TextStorage(cutsParagraphs: false)
@@ -136,7 +136,7 @@ final class TextEditor {
   /// Selects the whole text.
   func selectAll() { select(TextSelection(0..<storage.count)) }
 
-  /// Sets the selection, and moves its ends between characters.
+  /// Sets the selection, and moves its ends to boundaries between characters.
   func place(_ selection: TextSelection) {
     let head = storage.boundary(atOrBefore: selection.head.offset)
     self.selection = TextSelection(
@@ -184,7 +184,7 @@ final class TextEditor {
     guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
       return false
     }
-    // A refused text does not delete the range.
+    // If no part of the text is accepted, the range is not deleted.
     guard text.isEmpty || !accepted.isEmpty else { return false }
     let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
     record(change(range, to: fragment), from: selection, kind: kind, joins: joins)

@@ -34,7 +34,7 @@ open class TextField: Control, TextEditingView {
   private final let clearButton = FieldButton(.close, .clear)
   /// The distance by which a text that is wider than its area is scrolled.
   final var scrollX = 0.0
-  /// Whether a finger has scrolled the text. Then the caret may be outside the visible part until it moves.
+  /// Whether a finger has scrolled the text. If true, the caret may be outside the visible part until it moves.
   final var isPanned = false
   private final var wasFirstResponder = false
   /// Whether the last call was of ``onEditingBegin``, not of ``onEditingEnd``.
@@ -77,9 +77,9 @@ open class TextField: Control, TextEditingView {
   /// The text. If the app sets it, ``onChange`` is not called, line feeds become spaces, and the undo history is
   /// cleared. A text that the user has pasted, but that has not arrived yet, is not inserted.
   ///
-  /// All this happens even if the new text equals the old text, because an equal text may belong to something else.
-  /// There are two exceptions: an equal text changes nothing in the handler of ``onChange``, and while a list
-  /// configures the cell of an item that stays.
+  /// All this happens even if the new text equals the old text, because an equal text may belong to something else,
+  /// such as another item of a list. In two cases, setting an equal text changes nothing: in the handler of
+  /// ``onChange``, and while a list configures the cell of an item that stays.
   public final var text: String {
     get { editor.text }
     set {

@@ -12,8 +12,8 @@ public nonisolated enum TextFilter {
   case all
   /// The characters for which a closure returns true.
   case characters((Character) -> Bool)
-  /// The whole texts of the field for which a closure returns true. An edit or a paste that would lead to another text
-  /// is refused. Deletions are always possible.
+  /// The texts for which a closure returns true; it gets the whole text of the field after the edit. If the closure
+  /// returns false, the edit or the paste is refused. Deletions are always possible.
   case text((String) -> Bool)
 
   /// Returns the part of a text that a field of a kind accepts.

@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// The movements of the caret. A deleting key deletes the text over which the same movement would move the caret.
 nonisolated enum TextMovement: Hashable, CaseIterable {
-  /// To the next character on the left or right of the screen.
+  /// To the next character to the left or to the right on the screen.
   case left, right
   /// To the previous or next character in the order of the text.
   case backward, forward

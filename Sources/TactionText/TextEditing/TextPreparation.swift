@@ -64,7 +64,8 @@ final class TextPreparation {
     source[place] == 0x0A || source[place] == 0x0D && place + 1 < source.count && source[place + 1] != 0x0A
   }
 
-  /// Returns the end of a step: the position after the last space or line feed or, if there is none, between scalars.
+  /// Returns the end of a step: the position after the last space or line feed or, if there is none, a boundary between
+  /// scalars.
   private func end(ofStepAt start: Int) -> Int {
     var end = min(start + Self.stepLength, source.count)
     var paragraphs = 0

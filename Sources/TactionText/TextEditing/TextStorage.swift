@@ -4,12 +4,12 @@ import TactionGraphics
 ///
 /// Offsets are in bytes of UTF-8 from the beginning of the text. A line feed ends each paragraph except the last. Any
 /// number is accepted as an offset: it is clamped, and moved to the beginning of a Unicode scalar. Code that edits for
-/// a user first moves offsets between characters (see ``snapped(_:)``). The time of an edit depends on the length of
-/// the paragraphs at the ends of the replaced range, not on the length of the text.
+/// a user first moves offsets to boundaries between characters (see ``snapped(_:)``). The time of an edit depends on
+/// the length of the paragraphs at the ends of the replaced range, not on the length of the text.
 ///
 /// A long paragraph is cut into parts. Each part is laid out and drawn like a paragraph, so that a line of any length
-/// does not stop the window. A typed mark at the beginning of a part may belong to the last character of the previous
-/// part. Therefore an edit there joins both parts and cuts them again.
+/// does not stop the window. A combining mark that is typed at the beginning of a part may belong to the last character
+/// of the previous part. Therefore an edit there joins both parts and cuts them again.
 nonisolated struct TextStorage {
   /// The paragraphs, and the parts of long paragraphs; at least one.
   private(set) var paragraphs: ParagraphTable
@@ -217,7 +217,7 @@ nonisolated struct TextStorage {
   /// Discards all measured heights, and estimates the heights by another rule.
   mutating func forgetHeights(_ estimate: HeightEstimate) { paragraphs.forgetHeights(estimate) }
 
-  /// Returns a range with its ends clamped to the text and moved between scalars.
+  /// Returns a range with its ends clamped to the text and moved to boundaries between scalars.
   private func aligned(_ range: Range<Int>) -> Range<Int> {
     let lower = scalarBoundary(range.lowerBound)
     return lower..<max(lower, range.isEmpty ? lower : scalarBoundary(range.upperBound))
@@ -265,7 +265,7 @@ nonisolated private struct EditedSpan {
     if paragraphs[end].isCut, lastCount < StoredParagraph.minimumPart { last += 1 }
   }
 
-  /// Returns the text of the first paragraph before the replaced range.
+  /// Returns the part of the first paragraph that is before the replaced range.
   func head(in paragraphs: ParagraphTable) -> TextFragment { paragraphs[first].content.part(0..<lower) }
 
   /// Returns the text after the replaced range, up to the end of the last paragraph.

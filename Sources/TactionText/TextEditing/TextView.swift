@@ -11,8 +11,8 @@ import TactionViews
 ///     notes.text = note.text
 ///     notes.onChange = { [weak notes] in if let notes { note.text = notes.text } }
 ///
-/// Only the visible paragraphs are laid out, so the text may have megabytes. If a paragraph above the visible
-/// paragraphs is measured and differs from its estimated height, nothing moves on the screen.
+/// Only the visible paragraphs are laid out, so the text may have megabytes. If the measured height of a paragraph
+/// above the visible part differs from its estimated height, the visible text does not move.
 open class TextView: ScrollView, TextEditingView {
   /// Called after the user has changed the text. It is not called for changes by the app, or for text that an input
   /// method composes and has not yet committed. Reading ``text`` takes time in proportion to the length of the text.
@@ -58,8 +58,8 @@ open class TextView: ScrollView, TextEditingView {
   /// The text. If the app sets it, ``onChange`` is not called, the undo history is cleared, and the view scrolls to its
   /// beginning. A text that the user has pasted, but that has not arrived yet, is not inserted.
   ///
-  /// There are two exceptions: an equal text changes nothing in the handler of ``onChange``, and while a list
-  /// configures the cell of an item that stays.
+  /// In two cases, setting an equal text changes nothing: in the handler of ``onChange``, and while a list configures
+  /// the cell of an item that stays.
   public final var text: String {
     get { editor.text }
     set { setText(AttributedText(newValue)) }

@@ -16,14 +16,15 @@ nonisolated enum Deed: CaseIterable {
   case covers
 }
 
-/// A panel that fills a window, and whose views call the app. In the first call, the app does its deed.
+/// A panel that fills a window, and whose views call the app. In the first call, the app performs its action (see
+/// ``Deed``).
 final class CallbackScene {
   let stage: Stage
   private(set) weak var window: Window?
   private(set) weak var panel: View?
   private(set) var calls = 0
   private let deed: Deed
-  /// The objects that have to be gone in the end, weakly.
+  /// Weak references to the objects that must have been released in the end.
   private var watched: [(name: String, object: () -> AnyObject?)] = []
 
   static let size = Size(width: 400, height: 700)
@@ -37,7 +38,7 @@ final class CallbackScene {
     for object in [window, panel] as [AnyObject] { watch(object) }
   }
 
-  /// Records an object that has to be gone in the end.
+  /// Records an object that must have been released in the end.
   func watch(_ object: AnyObject) { watched.append(("\(type(of: object))", { [weak object] in object })) }
 
   /// Adds a view to the panel, and draws it.
@@ -59,7 +60,7 @@ final class CallbackScene {
     }
   }
 
-  /// Checks that nothing is held, that a new window can be used, and that nothing is kept alive.
+  /// Checks that no touch, key or gesture continues, that a new window can be used, and that nothing is kept alive.
   func check() {
     #expect(calls > 0, "the app was not called")
     stage.advance(by: 2)

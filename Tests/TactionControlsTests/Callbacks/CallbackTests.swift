@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// The views that call the app may be gone when the app returns.
+/// Tests views that may have been removed when their call of the app returns.
 @Suite("Callbacks in which the app removes, closes or covers the caller")
 struct CallbackTests {
   @Test("After a callback that ends the caller, nothing is pressed or kept alive", arguments: Caller.allCases)
@@ -49,7 +49,7 @@ struct CallbackTests {
     }
   }
 
-  @Test("A slider that loads its list again at each change drags on, and its row keeps the value")
+  @Test("A slider whose handler reloads the list at each change is still dragged, and its row keeps the value")
   func sliderReloads() throws {
     struct Row: Identifiable { let id: Int }
     final class SliderCell: ItemCell {

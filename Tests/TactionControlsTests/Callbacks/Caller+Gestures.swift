@@ -47,7 +47,7 @@ extension Caller {
       stage.mouse.scroll(notches: 3)
     default:
       let interaction = TransformInteraction(momentum: true)
-      // The first change after the finger has lifted.
+      // The app is called at the first change after the finger has lifted.
       interaction.onChange = { if !$0.isTracking { call() } }
       view.addInteraction(interaction)
       scene.watch(interaction)

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// A call of the toolkit to the app: what calls, and what the user does.
+/// A call of the app by the toolkit: the object that calls, and the input that causes the call.
 nonisolated enum Caller: CaseIterable {
   // Controls.
   case button, buttonByKey, buttonByReader, repeatingStepper, slider, sliderEnd, tappedSwitch, draggedSwitch, segments

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Buttons with fingers and keys, through the wire")
+@Suite("Buttons with fingers and keys, with Wayland events")
 struct ButtonTests {
   /// A button of 120 by 60 px on the screen, in the middle of it.
   private final class Press {
@@ -30,7 +30,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("A tap acts once, at the lift; the finger draws the button as pressed", arguments: ParentKind.allCases)
+  @Test("A tap acts once, at the lift; the button is drawn as pressed until then", arguments: ParentKind.allCases)
   func tap(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = Press(scene)
@@ -51,7 +51,7 @@ struct ButtonTests {
   }
 
   @Test(
-    "A finger may leave a button by 70 px of the screen; further away it does not press", arguments: ParentKind.even)
+    "A finger presses a button up to 70 px of the screen away from it, but not beyond", arguments: ParentKind.even)
   func slack(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = Press(scene)
@@ -127,7 +127,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("A disabled button of each role is grey; colours of the app stay")
+  @Test("A disabled button of each role is grey; colours that the app has set stay")
   func disabledBackground() throws {
     try withScene { scene in
       let press = Press(scene)
@@ -162,7 +162,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("The action of a button may remove it")
+  @Test("The action of a button may remove the button")
   func leaving() throws {
     try withScene { scene in
       let press = Press(scene)

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Segments, check boxes, steppers and page dots, through the wire")
+@Suite("Segments, check boxes, steppers and page dots, with Wayland events")
 struct ChoiceTests {
   private func point(_ control: Control, _ dx: Double, _ dy: Double = 0) -> Point {
     control.convert(control.bounds.center + Vector(dx: dx, dy: dy), to: nil)
@@ -80,7 +80,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("The title of a check box is next to it, also from right to left", arguments: [false, true])
+  @Test("The title of a check box is next to the box in both layout directions", arguments: [false, true])
   func titleOfBox(mirrored: Bool) throws {
     try withScene { scene in
       if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
@@ -125,7 +125,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("Page dots turn any number of pages, by taps at their sides, sliding and keys", arguments: ParentKind.even)
+  @Test("Taps next to the filled dot, slides and keys turn any number of pages", arguments: ParentKind.even)
   func pages(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var pages: [Int] = []

@@ -15,7 +15,7 @@ private final class Counter: Control {
   }
 }
 
-@Suite("Controls, through the wire")
+@Suite("Controls, with Wayland events")
 struct ControlTests {
   private func place(_ control: Control, _ frame: Rect, in scene: Scene) {
     control.frame = frame
@@ -38,7 +38,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Of two small controls the nearer one is hit; a control that contains the point wins")
+  @Test("Of two small controls, the nearer one is hit, unless the other one contains the point")
   func neighbours() throws {
     try withScene { scene in
       let (left, right) = (Counter(), Counter())
@@ -56,7 +56,7 @@ struct ControlTests {
     }
   }
 
-  @Test("The activation of a control by a finger has a position; by keys and actions it has none")
+  @Test("The activation of a control by a finger has a position; an activation by a key or an action has none")
   func activationPoint() throws {
     try withScene { scene in
       let control = Counter()

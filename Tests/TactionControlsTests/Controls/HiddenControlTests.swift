@@ -5,7 +5,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// A control that is out of reach does nothing, although a finger or a key that came before is still down.
+/// Tests controls that the app puts out of reach while a finger or a key is down: they must do nothing then.
 @Suite("Controls that are hidden under a finger")
 struct HiddenControlTests {
   /// A way in which an app puts a control out of reach, without removing or disabling it.

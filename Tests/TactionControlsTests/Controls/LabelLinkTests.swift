@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Links in labels, through the wire")
+@Suite("Links in labels, with Wayland events")
 struct LabelLinkTests {
   @Test("A tap near a link opens it; other touches pass through the label", arguments: ParentKind.allCases)
   func tap(parentKind: ParentKind) throws {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Pickers with fingers, mice, pens and keys, through the wire")
+@Suite("Pickers with fingers, mice, pens and keys, with Wayland events")
 struct PickerTests {
   /// A picker in the middle of the screen, drawn without scaling there, with rows 44 px high.
   private final class Fixture {
@@ -43,7 +43,7 @@ struct PickerTests {
     }
   }
 
-  @Test("A thrown wheel continues; a finger catches it, and it then rests on the row there", arguments: ParentKind.even)
+  @Test("A thrown wheel continues until a finger catches it, and then rests on a row", arguments: ParentKind.even)
   func fling(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)

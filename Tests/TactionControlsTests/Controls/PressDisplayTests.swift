@@ -65,7 +65,7 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("The drawing of a press that was visible long enough ends with the lift", arguments: [true, false])
+  @Test("A press that was drawn for long enough is not drawn after the lift", arguments: [true, false])
   func long(isScrolled: Bool) throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: isScrolled)
@@ -94,7 +94,8 @@ struct PressDisplayTests {
   func cancelled() throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: true)
-      // First a drag before the button receives the touch, then a touch that the system cancels, then one that scrolls.
+      // The first touch moves before the button receives it, the system cancels the second touch, and the third touch
+      // scrolls.
       let finger = scene.touch(400, 300)
       scene.drag([finger], to: [Point(x: 400, y: 300 - 20)], steps: 2)
       #expect(try press.frames(in: 0.2) == 0)
@@ -116,7 +117,7 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("The drawing of a press ends immediately if the finger or the button leaves")
+  @Test("A press is no longer drawn as soon as the finger leaves the button or the button is removed")
   func left() throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: false)

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Progress and activity, through the wire")
+@Suite("Progress and activity, with Wayland events")
 struct ProgressTests {
   @Test("A progress bar fills and refuses NaN; with a known progress it draws no further frames")
   func progress() throws {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Radio groups, and segments, dots, boxes and steppers with mouse and pen, through the wire")
+@Suite("Radio groups, and segments, dots, boxes and steppers with mouse and pen, with Wayland events")
 struct RadioTests {
   private func point(_ view: View, _ dx: Double, _ dy: Double = 0) -> Point {
     view.convert(view.bounds.center + Vector(dx: dx, dy: dy), to: nil)
@@ -91,7 +91,7 @@ struct RadioTests {
     }
   }
 
-  @Test("Each choice has the role radio button; invalid indices choose none; a disabled group refuses")
+  @Test("Each choice has the role radio button; invalid indices choose none; a disabled group refuses actions")
   func meaning() throws {
     try withScene { scene in
       var chosen: [Int] = []

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Sliders with fingers and keys, through the wire")
+@Suite("Sliders with fingers and keys, with Wayland events")
 struct SliderTests {
   /// A slider in the middle of the screen, 228 px wide there, whose knob moves 200 px.
   private final class Fixture {
@@ -29,7 +29,7 @@ struct SliderTests {
     }
   }
 
-  @Test("A finger drags a slider's knob from anywhere; a tap moves it there", arguments: ParentKind.even, [0, 1])
+  @Test("A finger drags a slider's knob from any point; a tap moves the knob there", arguments: ParentKind.even, [0, 1])
   func fingers(parentKind: ParentKind, axis: Int) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene, axis: axis == 0 ? .horizontal : .vertical)
@@ -69,7 +69,7 @@ struct SliderTests {
     }
   }
 
-  @Test("A mouse or pen drags the knob from where it is; keys, wheels and actions move it by steps")
+  @Test("A mouse or pen first moves the knob to the pointer; keys, wheels and actions move it by steps")
   func devices() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -143,7 +143,7 @@ struct SliderTests {
     }
   }
 
-  @Test("From right to left, the lower limit of a slider is at the right; a handler may remove it")
+  @Test("From right to left, the lower limit of a slider is at the right; a handler may remove the slider")
   func mirrored() throws {
     try withScene { scene in
       let fixture = Fixture(scene)

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Switches with fingers and keys, through the wire")
+@Suite("Switches with fingers and keys, with Wayland events")
 struct SwitchTests {
   /// A switch in the middle of the screen, drawn without scaling there for every kind of parent.
   private final class Fixture {

@@ -24,7 +24,7 @@ struct CellHandlerTests {
     }
   }
 
-  @Test("The end of a drag reaches the row of the drag, or nobody", arguments: [false, true], [false, true])
+  @Test("The end of a drag is reported for its own row, or not at all", arguments: [false, true], [false, true])
   func slider(isGrid: Bool, isAnimated: Bool) throws {
     try withStage(size: Size(width: 320, height: 480)) { stage in
       var (log, items): ([String], ItemsView<Row>?) = ([], nil)

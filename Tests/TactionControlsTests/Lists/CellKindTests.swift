@@ -41,7 +41,7 @@ struct CellKindTests {
     let stage: Stage
     let items: ItemsView<Row>
     var rows = (0..<20).map { Row(id: $0) }
-    /// The rows that are notes although their items do not say it.
+    /// The rows that count as notes, although their items are not marked as notes.
     var others: Set<Int> = []
     var log: [String] = []
 
@@ -150,7 +150,7 @@ struct CellKindTests {
     }
   }
 
-  @Test("A lifted row that needs another kind of cell is dropped where the app has it", arguments: [false, true])
+  @Test("A lifted row that needs another kind of cell returns to its index in the app", arguments: [false, true])
   func lifted(bySetting: Bool) throws {
     try withNotes { notes in
       notes.items.onMove = { [weak notes] in notes?.log.append("moved \($0) to \($1)") }

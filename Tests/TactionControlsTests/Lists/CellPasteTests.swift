@@ -11,7 +11,7 @@ import Testing
 /// Another program may send a text long after the user has pasted or dropped it.
 @Suite("A text that arrives late in a field of a row")
 struct CellPasteTests {
-  /// How the text comes into the field.
+  /// The ways in which the text gets into the field.
   nonisolated enum Way: CaseIterable, Sendable { case pasted, droppedOnField, pastedByReader }
 
   private func insert(_ way: Way, into field: TextField, of form: CellForm, from program: LatePeer) throws {

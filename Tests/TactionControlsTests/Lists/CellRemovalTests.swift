@@ -5,7 +5,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// What a user does in a cell must reach the row that the cell showed when it began, or nobody.
+/// An action that a user begins in a cell must apply to the row that the cell shows at that time, or to no row.
 @Suite("A menu, a popover or a drag of a row that is removed or moved")
 struct CellRemovalTests {
   nonisolated struct Case: Sendable, CustomStringConvertible {
@@ -34,7 +34,7 @@ struct CellRemovalTests {
   }
 
   @Test(
-    "If its row is removed, a menu or popover closes without a choice, and a drag goes on for its own row",
+    "If its row is removed, a menu or popover closes without a choice, and a drag continues for its own row",
     arguments: Case.all)
   func removed(_ test: Case) throws {
     try withActions(isGrid: test.isGrid) { scene in
@@ -69,7 +69,7 @@ struct CellRemovalTests {
     }
   }
 
-  @Test("A menu whose row moves out of sight still chooses for its row", arguments: [false, true], [false, true])
+  @Test("A menu whose row is no longer visible still chooses for its row", arguments: [false, true], [false, true])
   func movedFar(animated: Bool, isGrid: Bool) throws {
     try withActions(isGrid: isGrid) { scene in
       try scene.begin(.menu, in: 1)

@@ -54,7 +54,7 @@ struct CellReuseTests {
     }
   }
 
-  @Test("Without a screen reader, reused cells keep their semantic numbers")
+  @Test("Without a screen reader, reused cells keep the numbers of their semantic nodes")
   func numbers() throws {
     try withWindow { stage, window in
       let rows = Rows(stage, window)

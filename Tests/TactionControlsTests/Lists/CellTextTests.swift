@@ -7,7 +7,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-/// What belongs to the text of an item must not get into the text of another item.
+/// Pasted texts and undo steps of one item must not get into the text of another item.
 @Suite("Pasted texts and undo in cells that lose their items")
 struct CellTextTests {
   struct Row: Identifiable { let id: Int }
@@ -74,7 +74,7 @@ struct CellTextTests {
   }
 
   @Test(
-    "A list that shows its rows again leaves the undo history and a pasted text that is under way",
+    "A list that shows its rows again keeps the undo history, and still inserts a pasted text that arrives late",
     arguments: [false, true])
   func refreshed(isChange: Bool) throws {
     try withNotes { notes in

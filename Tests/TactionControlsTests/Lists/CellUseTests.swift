@@ -120,7 +120,7 @@ struct CellUseTests {
   }
 
   @Test(
-    "If a search removes the row being edited, its text is kept, and no other row gets a key",
+    "If a search removes the row that is being edited, its text is stored, and no other row receives a key",
     arguments: [false, true], [false, true])
   func removal(isInSight: Bool, animated: Bool) throws {
     try withCellForm { form in

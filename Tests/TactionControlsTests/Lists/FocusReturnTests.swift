@@ -11,7 +11,7 @@ import Testing
 /// show another row.
 @Suite("A field of a row that gets the focus back")
 struct FocusReturnTests {
-  /// What takes the focus for a while.
+  /// The things that take the focus for a while.
   nonisolated enum Cover: CaseIterable, Sendable { case sheet, tab, page }
 
   /// Puts the form into a scene with a cover; returns the closures that show and hide the cover.
@@ -61,7 +61,7 @@ struct FocusReturnTests {
     }
   }
 
-  /// Edits row 1 behind a cover, and removes the row with `change` before the cover goes.
+  /// Edits row 1, shows a cover, and calls `change`, which removes the row, before it hides the cover.
   private func remove(
     behind cover: Cover, isGrid: Bool, _ change: (CellForm) -> Void
   ) throws {
@@ -120,7 +120,7 @@ struct FocusReturnTests {
     }
   }
 
-  @Test("A field whose row the end of the previous entry removes does not get the focus", arguments: [false, true])
+  @Test("A field whose row is removed when the previous entry ends gets no focus", arguments: [false, true])
   func removedMeanwhile(isGrid: Bool) throws {
     try withCellForm(isGrid: isGrid) { form in
       try edit(0, in: form)
@@ -132,7 +132,7 @@ struct FocusReturnTests {
     }
   }
 
-  @Test("Tab skips the cells that the end of the previous entry hides", arguments: [false, true])
+  @Test("Tab skips cells that become hidden when the previous entry ends", arguments: [false, true])
   func tab(isGrid: Bool) throws {
     try withCellForm(isGrid: isGrid) { form in
       try edit(0, in: form)
@@ -147,7 +147,7 @@ struct FocusReturnTests {
     }
   }
 
-  @Test("A hidden cell that the app gives the focus is not used for another row", arguments: [false, true])
+  @Test("A hidden cell that gets the focus from the app is not reused for another row", arguments: [false, true])
   func spare(isGrid: Bool) throws {
     try withCellForm(isGrid: isGrid) { form in
       let field = try form.cell(1).field

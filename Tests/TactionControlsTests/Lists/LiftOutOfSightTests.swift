@@ -73,7 +73,7 @@ struct LiftOutOfSightTests {
     }
   }
 
-  @Test("A row that is dropped out of sight gives back its cell", arguments: [false, true])
+  @Test("The cell of a row that is dropped out of sight is reused", arguments: [false, true])
   func dropped(isGrid: Bool) throws {
     try withCellForm(isGrid: isGrid) { form in
       form.list.onMove = { _, _ in }

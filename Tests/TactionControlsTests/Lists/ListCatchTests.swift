@@ -27,7 +27,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("An open row closes by a tap next to its actions or by a scroll; neither chooses", arguments: ParentKind.even)
+  @Test("A tap next to its actions or a scroll closes an open row, and chooses nothing", arguments: ParentKind.even)
   func swipe(kind: ParentKind) throws {
     try withList(in: kind) { test in
       test.list.selectionMode = .single

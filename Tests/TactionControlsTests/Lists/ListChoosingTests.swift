@@ -37,7 +37,7 @@ struct ListChoosingTests {
     try withList(in: kind) { test in
       test.list.selectionMode = .single
       test.fill(0..<100)
-      // One time is shorter than touches are delayed, the other is longer.
+      // One time is shorter than the delay of touches, and the other time is longer.
       for time in [0.05, 0.3] {
         test.clearLog()
         let fingers = [test.touch(150, 75), test.touch(150, 125)]
@@ -75,7 +75,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("A row swipe does one action, even while its buttons close; a second finger does not close it")
+  @Test("A row swipe performs only one action, even while it closes; a second finger does not close it")
   func oneAction() throws {
     try withList { test in
       var done: [String] = []

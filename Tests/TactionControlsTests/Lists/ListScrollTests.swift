@@ -32,7 +32,7 @@ struct ListScrollTests {
   }
 
   @Test(
-    "A list scrolled before it is shown opens at that item", arguments: [ScrollPosition.nearest, .middle, .top])
+    "A list scrolled to an item before it is shown opens there", arguments: [ScrollPosition.nearest, .middle, .top])
   func beforeItIsShown(position: ScrollPosition) throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 500))
@@ -73,7 +73,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("Rows with unknown heights become visible without a jump, also during a throw upward")
+  @Test("Rows with unknown heights become visible without a jump, even during a throw upward")
   func heights() throws {
     try withList { test in
       test.list.estimatedRowHeight = 90

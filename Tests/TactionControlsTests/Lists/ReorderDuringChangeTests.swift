@@ -120,7 +120,7 @@ struct ReorderDuringChangeTests {
     }
   }
 
-  @Test("The app may set its rows in `onMove`, and a row added and removed during it changes nothing")
+  @Test("The app may set its rows in `onMove`; adding and removing another row during the drag changes nothing")
   func settingAgain() throws {
     try withRows { stage, list, model in
       list.onMove = { [weak list] in

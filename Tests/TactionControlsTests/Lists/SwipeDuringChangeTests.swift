@@ -17,7 +17,7 @@ struct SwipeDuringChangeTests {
     }
   }
 
-  /// Puts a finger down at the end of a row, beside its controls.
+  /// Puts a finger down at the end of a row, next to its controls.
   private func land(on id: Int, of scene: ActionScene) throws -> Finger {
     let cell = try scene.cell(id)
     return scene.stage.touch(at: cell.convert(Point(x: cell.bounds.width - 8, y: cell.bounds.height - 5), to: nil))
@@ -76,7 +76,7 @@ struct SwipeDuringChangeTests {
   }
 
   @Test(
-    "A finger whose row is removed before it moves swipes no other row",
+    "A finger whose row is removed before the finger moves swipes no other row",
     arguments: [RowRemoval.animated, .notAnimated, .withReducedMotion], [false, true])
   func landedOnRemoved(removal: RowRemoval, isGrid: Bool) throws {
     try withSwipes(isGrid: isGrid) { scene in
@@ -117,7 +117,7 @@ struct SwipeDuringChangeTests {
     }
   }
 
-  @Test("A finger whose row is removed before it rests long enough lifts no other row", arguments: [false, true])
+  @Test("If a finger's row is removed before the long press begins, no row is lifted", arguments: [false, true])
   func liftsNothing(isGrid: Bool) throws {
     try withActions(isGrid: isGrid) { scene in
       scene.items.onMove = { [weak scene] in scene?.log.append("moved \($0) to \($1)") }

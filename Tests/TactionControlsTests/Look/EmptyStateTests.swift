@@ -25,7 +25,7 @@ struct EmptyStateTests {
     }
   }
 
-  @Test("An empty page that is higher than its room scrolls") func aPageThatHasNoRoomScrolls() throws {
+  @Test("An empty page that is too high scrolls") func aPageThatHasNoRoomScrolls() throws {
     try withStage { stage in
       let page = ContentUnavailableView(.edit, title: "No notes", message: "A", button: Button("New note"))
       page.frame = Rect(x: 0, y: 0, width: 300, height: 120)

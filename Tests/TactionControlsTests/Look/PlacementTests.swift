@@ -53,7 +53,7 @@ struct PlacementTests {
     }
   }
 
-  @Test("The action of a toast is beside a short message and below a long message")
+  @Test("The action of a toast is next to a short message and below a long message")
   func aLongMessageHasItsActionBelow() throws {
     try withPresentation { scene in
       let short = Toast("Deleted", action: "Undo")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionControls
 
-@Suite("Symbols and controls beside text grow with it")
+@Suite("Symbols and controls next to text grow with the text")
 struct TextSizeTests {
   /// Returns what `body` measures in a window, at a text scale.
   private func measured<Value>(at scale: Double, _ body: (View) throws -> Value) throws -> Value {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A navigation stack, through the wire")
+@Suite("A navigation stack, with Wayland events")
 struct NavigationStackTests {
   @Test("A pushed page slides in over the page below, which moves aside and is then removed")
   func push() throws {
@@ -208,7 +208,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("A stack on a page of another stack goes back in itself first, then leaves that page")
+  @Test("A nested stack first goes back through its own pages, and then the outer stack goes back")
   func nested() throws {
     try withNavigation { navigation in
       let (inner, deep) = (LoggingView(), LoggingView())

@@ -8,7 +8,7 @@ import Testing
 @testable import TactionNavigation
 @testable import TactionViews
 
-@Suite("A page that is asked before the user goes back, through the wire")
+@Suite("A page that is asked before the user goes back, with Wayland events")
 struct ShouldGoBackTests {
   private enum Way: CaseIterable {
     case button, swipe, escape, arrow, screenReader

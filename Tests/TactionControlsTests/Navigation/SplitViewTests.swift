@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Split views, through the wire")
+@Suite("Split views, with Wayland events")
 struct SplitViewTests {
   private final class Split {
     let stage: Stage

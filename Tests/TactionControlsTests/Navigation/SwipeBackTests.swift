@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Swipes back through a navigation stack, through the wire")
+@Suite("Swipes back through a navigation stack, with Wayland events")
 struct SwipeBackTests {
   @Test("A page follows a swipe from the edge; beyond the middle it leaves", arguments: ParentKind.even)
   func slowDrag(parentKind: ParentKind) throws {
@@ -191,7 +191,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A swipe from the edge wins over a page that scrolls sideways; a downward drag there scrolls the page")
+  @Test("On a page that scrolls sideways, a swipe from the edge goes back, and a downward drag there scrolls the page")
   func scrollingPage() throws {
     try withNavigation { navigation in
       let scroll = ScrollView()
@@ -214,7 +214,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A swipe from the edge wins over a page that a finger moves, such as a map; elsewhere the page moves")
+  @Test("On a page that a finger moves, such as a map, a swipe from the edge goes back; elsewhere the page moves")
   func movedPage() throws {
     try withNavigation { navigation in
       let (page, map) = (View(), View())

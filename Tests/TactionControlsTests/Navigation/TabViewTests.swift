@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Tab views, through the wire")
+@Suite("Tab views, with Wayland events")
 struct TabViewTests {
   private final class Tabs {
     let stage: Stage

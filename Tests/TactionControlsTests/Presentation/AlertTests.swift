@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Alerts with fingers and keys, through the wire")
+@Suite("Alerts with fingers and keys, with Wayland events")
 struct AlertTests {
   /// An alert with two or more buttons, and the buttons that were pressed.
   private final class Question {

@@ -44,7 +44,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A toast stays while a mouse is over it, also after a click on it")
+  @Test("A toast stays while a mouse is over it, even after a click on it")
   func mouse() throws {
     try withToast(Toast("Saved")) { stage, toast in
       stage.mouse.click(at: toast.convert(toast.bounds.center, to: nil))
@@ -54,7 +54,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A toast is dismissed although its finger was cancelled")
+  @Test("A toast is dismissed even if its finger was cancelled")
   func cancelled() throws {
     try withToast(Toast("Saved")) { stage, toast in
       let finger = stage.touch(at: toast.convert(toast.bounds.center, to: nil))
@@ -78,7 +78,7 @@ struct FingerOnPresentationTests {
 
   // MARK: Sheets
 
-  /// `distance` is what the finger has moved before the app dismisses the sheet, in px.
+  /// `before` and `after` are the distances that the finger moves before and after the app dismisses the sheet, in px.
   @Test("A sheet that the app dismisses under a finger disappears", arguments: [0.0, 4, 100], [20.0, -150])
   func sheet(before: Double, after: Double) throws {
     try withSheet(View()) { stage, sheet in

@@ -8,7 +8,7 @@ struct LeavingPresentationTests {
   enum Kind: CaseIterable { case menu, alert, popover, sheet }
 
   @Test(
-    "While a presentation moves out, fingers and clicks on it reach what is behind it, and nothing is reported",
+    "While a presentation moves out, fingers and clicks on it reach the view behind it, and the log stays empty",
     arguments: Kind.allCases)
   func behind(kind: Kind) throws {
     let size = Size(width: 600, height: 600)
@@ -24,7 +24,7 @@ struct LeavingPresentationTests {
         let presentation = try present(kind, on: behind)
         stage.advance(by: 1)
         let label = try #require(find("Open", in: presentation))
-        // A sheet that moves out can be caught, so only the place beside it is free.
+        // A sheet that moves out can be caught, so only a place next to it is free.
         let places = kind == .sheet ? [Point(x: 20, y: 20)] : [label.screenFrame.center, Point(x: 20, y: 20)]
         presentation.dismiss()
         for place in places {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Menus with fingers, mouse, pen and keys, through the wire")
+@Suite("Menus with fingers, mouse, pen and keys, with Wayland events")
 struct MenuTests {
   /// A menu, and the items that were chosen.
   private final class Picks {
@@ -43,7 +43,7 @@ struct MenuTests {
   private func isOpen(_ scene: PresentationScene) -> Bool { !scene.window.content.presentations.isEmpty }
 
   @Test(
-    "A tap on a button opens a menu; then a tap chooses an item, or closes it outside", arguments: ParentKind.allCases)
+    "A tap on a button opens a menu; a tap chooses an item, a tap outside closes it", arguments: ParentKind.allCases)
   func tapping(kind: ParentKind) throws {
     try withPresentation(in: kind) { scene in
       let picks = Picks()

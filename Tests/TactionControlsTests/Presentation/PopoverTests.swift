@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Popovers next to their views, through the wire")
+@Suite("Popovers next to their views, with Wayland events")
 struct PopoverTests {
   private func card(_ popover: Popover) -> Rect { popover.contentView.screenFrame }
 

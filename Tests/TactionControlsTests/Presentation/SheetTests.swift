@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Sheets with fingers and keys, through the wire")
+@Suite("Sheets with fingers and keys, with Wayland events")
 struct SheetTests {
   /// Returns the visible height of a sheet, in px.
   private func height(_ sheet: Sheet, in scene: PresentationScene) -> Double {

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A sheet whose app is asked before it is dismissed, through the wire")
+@Suite("A sheet whose app is asked before it is dismissed, with Wayland events")
 struct ShouldDismissTests {
   private func height(_ sheet: Sheet, in scene: PresentationScene) -> Double {
     scene.size.height - (sheet.contentView.superview?.screenFrame.minY ?? 0)

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Toasts, through the wire")
+@Suite("Toasts, with Wayland events")
 struct ToastTests {
   @Test("A toast disappears by itself, draws no frames until then, and lets touches through")
   func timing() throws {
@@ -30,7 +30,7 @@ struct ToastTests {
     }
   }
 
-  @Test("A finger holds a toast, swipes it away, and catches it while it returns", arguments: [-1.0, 1])
+  @Test("A finger keeps a toast shown, swipes it away, and catches it while it returns", arguments: [-1.0, 1])
   func swiping(direction: Double) throws {
     try withPresentation { scene in
       let toast = Toast("Photo deleted", action: "Undo")

@@ -101,7 +101,7 @@ struct FocusTests {
     }
   }
 
-  @Test("A focused view that is not visible is scrolled into view, also in nested scroll views")
+  @Test("A focused view that is not visible is scrolled into view, even in nested scroll views")
   func scrolling() throws {
     try withStage { stage in
       let window = stage.makeWindow()

@@ -47,7 +47,7 @@ struct SemanticOrderTests {
     }
   }
 
-  @Test("A badge over three labels leaves the labels in their reading order")
+  @Test("A badge over three labels does not change the reading order of the labels")
   func badge() throws {
     try withStage(size: Size(width: 360, height: 720)) { stage in
       let card = View()

@@ -107,7 +107,7 @@ struct KeyboardLayoutTests {
     #expect(greek.layouts.map(\.identifier) == ["gr", "us"], "addresses need Latin letters")
   }
 
-  @Test("accents on keys are those of the compose sequences", .enabled(if: DeadKeys(locale: "en_US.UTF-8") != nil))
+  @Test("keys have the accents of the compose sequences", .enabled(if: DeadKeys(locale: "en_US.UTF-8") != nil))
   func accents() {
     let accents = ComposedAccents(locale: "en_US.UTF-8")
     #expect(accents.accents(for: "e").prefix(4) == ["é", "è", "ê", "ë"])

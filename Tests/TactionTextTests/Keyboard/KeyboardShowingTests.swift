@@ -27,7 +27,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("the keyboard slides, and reverses from where it is")
+  @Test("the keyboard slides in and out, and reverses at its current position")
   func slide() throws {
     try withKeyboard(shows: false) { scene in
       scene.field.becomeFirstResponder()
@@ -97,7 +97,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("the keyboard policy decides whether the keyboard appears, also while a field has the focus")
+  @Test("the keyboard policy decides whether the keyboard appears, even while a field has the focus")
   func policies() throws {
     try withKeyboard(shows: false) { scene in
       scene.stage.app.keyboardPolicy = .never

@@ -26,7 +26,7 @@ struct ClearButtonTests {
   }
 
   @Test(
-    "The clear button of a text field is visible as its mode tells, while editing and otherwise",
+    "The mode of a text field's clear button determines when the button is visible",
     arguments: TextField.ClearButtonMode.allCases)
   func itIsShownAsTheModeSays(mode: TextField.ClearButtonMode) throws {
     for editing in [false, true] {

@@ -8,7 +8,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Texts that another program sends late, through the wire")
+@Suite("Texts that another program sends late, with Wayland events")
 struct LatePasteTests {
   /// A field or a text view that has the focus and the text "mine ", with the caret at the end, and a program that has
   /// copied a text.
@@ -100,7 +100,7 @@ struct LatePasteTests {
     }
   }
 
-  @Test("An app that sets in onChange the text that the user has typed changes nothing", arguments: [false, true])
+  @Test("If an app sets the typed text again in onChange, nothing changes", arguments: [false, true])
   func binding(isLine: Bool) throws {
     try withDesk(isLine: isLine) { desk in
       var model = ""
@@ -135,7 +135,7 @@ struct LatePasteTests {
     }
   }
 
-  @Test("A text that equals the old one also clears the undo history and the marked text", arguments: [false, true])
+  @Test("Setting an equal text also clears the undo history and the marked text", arguments: [false, true])
   func equal(isLine: Bool) throws {
     try withDesk(isLine: isLine) { desk in
       desk.set("")
@@ -150,7 +150,7 @@ struct LatePasteTests {
     }
   }
 
-  @Test("Pastes of a text that does not arrive are limited", arguments: [false, true])
+  @Test("The number of pastes that wait for their text is limited", arguments: [false, true])
   func limit(isLine: Bool) throws {
     try withDesk(isLine: isLine) { desk in
       for _ in 0..<20 { desk.press("v") }

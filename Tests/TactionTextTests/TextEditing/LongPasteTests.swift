@@ -54,7 +54,7 @@ struct LongPasteTests {
 
   private static let lines = (0..<8000).map { "line \($0) of a text" }.joined(separator: "\n")
 
-  @Test("A pasted long text appears as a whole, and is undone in one step; each is reported once")
+  @Test("A pasted long text appears as a whole, and is undone in one step; both changes are reported once")
   func whole() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage, "before  after")
@@ -74,7 +74,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("Keys work while a pasted long text is prepared; the text is inserted where the paste was")
+  @Test("Keys work while a pasted long text is prepared; the text is inserted at the position of the paste")
   func meanwhile() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage, "ab")

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Held keys while the focus moves, through the wire")
+@Suite("Held keys while the focus moves, with Wayland events")
 struct RepeatedKeyTests {
   /// Shows three fields; the first has the focus, and Return goes to the next one.
   private func withFields(_ body: (Stage, [TextField]) throws -> Void) throws {
@@ -55,7 +55,7 @@ struct RepeatedKeyTests {
   }
 
   @Test(
-    "A held key that deletes does not go on in the field to which the app moves the focus",
+    "A held key that deletes does not continue in the field to which the app moves the focus",
     arguments: [Key.backspace, .delete])
   func deleting(key: Key) throws {
     try withFields { stage, fields in

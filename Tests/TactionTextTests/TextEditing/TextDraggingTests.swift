@@ -7,7 +7,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Dragging selected text and dropping text, through the wire")
+@Suite("Dragging selected text and dropping text, with Wayland events")
 struct TextDraggingTests {
   @Test("A finger or a mouse drags selected text to another position; one undo moves it back")
   func dragging() throws {
@@ -43,7 +43,7 @@ struct TextDraggingTests {
     }
   }
 
-  @Test("A filter for the whole text is asked about moves, edits and pastes; a refused change changes nothing")
+  @Test("A filter for the whole text is called for moves, edits and pastes; a refused change has no effect")
   func filterOfTheText() throws {
     try withScene { scene in
       let field = TextField()

@@ -78,7 +78,7 @@ struct TextEditorTests {
     #expect(editor.text == "one " && editor.selection.range == 3..<3)
   }
 
-  @Test("The text stores the height that its view returns for a changed paragraph, and keeps it without an answer")
+  @Test("The text stores the height that its view returns for a changed paragraph; nil keeps the stored height")
   func heights() {
     let editor = editor("ab")
     editor.onChange = { $0.isLocal ? 33 : nil }
@@ -238,7 +238,7 @@ struct TextEditorTests {
     #expect(TextSearch("\n").next(in: TextStorage(), from: 0, backward: true) == nil)
   }
 
-  @Test("Text that is moved keeps its attributes, also after an undo", arguments: [0, 4, 6, 15])
+  @Test("Text that is moved keeps its attributes, even after an undo", arguments: [0, 4, 6, 15])
   func moving(place: Int) {
     var text: AttributedText = "one two\nthree four"
     for range in [4..<7, 8..<13] { text.setAttributes(in: range) { $0.isUnderlined = true } }
@@ -255,7 +255,7 @@ struct TextEditorTests {
     #expect(editor.redo() && editor.attributedText == moved)
   }
 
-  @Test("A deletion next to the caret keeps a character that then joins with the remaining text")
+  @Test("A deletion around the caret keeps a character that would join the text before the deletion")
   func joining() {
     let editor = editor("\u{FE0F}\u{2029}\u{E0061}")
     editor.select(TextSelection(3..<3))
@@ -264,7 +264,7 @@ struct TextEditorTests {
     #expect(editor.undo() && Array(editor.text.unicodeScalars) == ["\u{FE0F}", "\u{2029}", "\u{E0061}"])
   }
 
-  @Test("Input methods receive exactly the text of the editor, also if marked text joins it")
+  @Test("Input methods receive exactly the text of the editor, even if marked text forms a character with it")
   func surroundings() {
     let editor = editor("ne\u{200D}")
     editor.select(TextSelection(5..<5))

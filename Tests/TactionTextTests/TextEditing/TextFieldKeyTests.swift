@@ -9,7 +9,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Keys in text fields, through the wire")
+@Suite("Keys in text fields, with Wayland events")
 struct TextFieldKeyTests {
   typealias Fixture = TextFieldTests.Fixture
 

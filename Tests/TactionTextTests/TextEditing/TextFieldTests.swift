@@ -7,7 +7,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Fields of one line with keys, fingers and mice, through the wire")
+@Suite("Fields of one line with keys, fingers and mice, with Wayland events")
 struct TextFieldTests {
   /// A field 300 px wide in the middle of the screen, with a log of the handlers called.
   final class Fixture {
@@ -203,7 +203,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A secure field shows dots, and gives its text to nobody")
+  @Test("A secure field shows dots; input methods, screen readers and the clipboard do not get its text")
   func secrets() throws {
     try withScene { scene in
       let field = SecureField(placeholder: "Password")

@@ -68,7 +68,7 @@ struct TextViewSightTests {
     }
   }
 
-  @Test("The parts of a long paragraph have the direction of its beginning, also after that direction changes")
+  @Test("The parts of a long paragraph have the direction of its beginning, even after that direction changes")
   func directions() throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene, "שלום " + String(repeating: "word ", count: 4000))

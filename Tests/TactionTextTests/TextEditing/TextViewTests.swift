@@ -9,7 +9,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Text views with keys, fingers and mice, through the wire")
+@Suite("Text views with keys, fingers and mice, with Wayland events")
 struct TextViewTests {
   /// A text view of 400 by 300 px.
   final class Fixture {
@@ -67,7 +67,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A search finds matches after letters that match several, and selects whole letters")
+  @Test("A search finds a match after a letter that stands for several letters (ß), and selects whole characters")
   func findingWhole() throws {
     try withScene { scene in
       let view = Fixture(scene, "Straße, 👩‍👩‍👧").view
@@ -279,7 +279,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A very long line is drawn in its visible part")
+  @Test("Only the visible part of a very long line is drawn")
   func longLine() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene, String(repeating: "word ", count: 4000)), scene.stage)

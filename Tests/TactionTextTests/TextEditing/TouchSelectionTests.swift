@@ -9,7 +9,7 @@ import Testing
 @testable import TactionText
 @testable import TactionViews
 
-@Suite("Text selection by fingers: handles, loupe and menu, through the wire")
+@Suite("Text selection by fingers: handles, loupe and menu, with Wayland events")
 struct TouchSelectionTests {
   @Test("Selection handles move by characters, swap sides, and are 44 px large", arguments: ParentKind.allCases)
   func handles(parentKind: ParentKind) throws {
@@ -239,7 +239,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Selection handles are outside the selection, also in text from right to left")
+  @Test("Selection handles are outside the selection, even in right-to-left text")
   func rightToLeft() throws {
     try withScene { scene in
       let text = "שלום עולם טוב"
