@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-// These give the same results as the functions of the standard library of Swift.
+// These give the same results as `min` and `max` of Swift's standard library.
 static inline __attribute__((always_inline)) double smaller(double a, double b) { return b < a ? b : a; }
 static inline __attribute__((always_inline)) double larger(double a, double b) { return a < b ? b : a; }
 

@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// The boxes of a file in the box format (ISO/IEC 14496-12) that show the amount of work that its pictures cause.
+/// The boxes of a file in the box format (ISO/IEC 14496-12) that show how much work decoding its pictures takes.
 struct BoxFile {
   /// The content of the box "meta", which describes pictures; nil if there is no such box.
   private(set) var meta: BoxReader?

@@ -107,8 +107,8 @@ struct HEIFDecoder: PictureDecoder {
 
 /// The memory of codecs that decode planes of luma and chroma.
 private enum PlanarMemory {
-  /// Returns an upper bound of the bytes that a picture needs. These are the bytes of its planes, with half-size chroma
-  /// planes; of a reference picture, from which later frames or a grid of pictures are made; and of some rows in red,
+  /// Returns an upper bound of the bytes that a picture needs. It is the sum of its planes, with chroma planes of half
+  /// the size, of a reference picture, from which later frames or a grid of pictures are made, and of some rows in red,
   /// green and blue.
   static func bytes(_ picture: taction_picture, rows: Int) -> Int {
     let (width, pixels) = (Int(picture.width), Int(picture.width) * Int(picture.height))

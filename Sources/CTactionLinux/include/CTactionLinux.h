@@ -62,7 +62,8 @@ void taction_set_log(void (*handler)(const char *text));
 void taction_log(const char *format, va_list arguments);
 
 /// Keeps blocks of a megabyte and more out of the heap from now on (mallopt(3)). Each such block is returned to the
-/// system when it is freed. By default, the C library would raise the limit up to 32 MB, and keep such blocks.
+/// system when it is freed. By default, the C library would raise this minimum size to as much as 32 MB, and keep
+/// smaller blocks in the heap.
 void taction_map_large_blocks(void);
 
 /// Returns freed memory to the system (malloc_trim(3)).

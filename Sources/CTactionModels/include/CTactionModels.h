@@ -80,8 +80,8 @@ struct raster_model {
   raster_float4 columns[4];
   /// The matrix that transforms normals to the picture's axes.
   raster_float4 normals[3];
-  /// The sign of the area, in the picture, of a triangle that is seen from outside. The area of a clockwise triangle is
-  /// positive.
+  /// The sign that the area of a triangle has in the picture if the triangle is seen from outside. The area is positive
+  /// if the corners are clockwise.
   float handedness;
   /// The direction toward the light, and the direction half way between the light and the viewer. Both have length 1
   /// and a fourth component of 0.
@@ -162,8 +162,8 @@ struct raster_band {
 void raster_project(const struct raster_model *model, int32_t first, int32_t count);
 
 /// Sets up the visible triangles of a range. Returns the number of triangles that were written, up to two for each
-/// triangle, and sets `work` to the work of drawing them. Once this work exceeds the model's `most_work`, the remaining
-/// triangles are left out.
+/// triangle of the range, and sets `work` to the work of drawing them. Once this work exceeds the model's `most_work`,
+/// the remaining triangles are left out.
 int32_t raster_set_up(
     const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
     struct raster_paint *paints, struct raster_work *work);
@@ -171,7 +171,7 @@ int32_t raster_set_up(
 /// Returns whether the time or the pixels of some work exceed a limit.
 bool raster_exceeds(const struct raster_work *work, const struct raster_work *limit);
 
-/// The maximum number of bands that have an entry of the same triangle.
+/// The maximum number of bands to whose bins one triangle is added.
 #define RASTER_MOST_BANDS 8
 
 /// Sorts triangles into bands of rows, and keeps their order in each band. `bins` must have room for one bin for each

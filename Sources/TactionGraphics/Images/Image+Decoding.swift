@@ -7,8 +7,9 @@ extension Image {
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - length: the minimum length of the longer edge in pixels. The image is less than twice as long, and needs less
-  ///     time and memory than the whole picture. A smaller picture is decoded whole. Nil decodes the whole picture.
+  ///   - length: the minimum length of the longer edge in pixels. The longer edge of the image has less than twice this
+  ///     length, and decoding takes less time and memory than for the whole picture. A smaller picture is decoded
+  ///     whole. Nil decodes the whole picture.
   /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of an unknown format, or that
   ///   takes too much memory or time to decode.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> Image {

@@ -123,7 +123,7 @@ struct PathStroker {
       addCorner(line)
       lastLine = line
     }
-    // In the other case, the last point equals the first point, so the line to the last point closes the part.
+    // If there is no such line, the last point equals the first point, so the line to the last point closes the part.
     last = first
     addCorner(firstLine)
     if let start = left.first, let end = left.last { outline.push(OutlineLine(start: end, end: start)) }
@@ -135,8 +135,8 @@ struct PathStroker {
   /// Adds the line to the next point, unless it is too short. `first` and `last` are the directions of a curve at the
   /// ends of the line, or zero.
   ///
-  /// The direction at an end may differ so much from the line that the edges of the line would cross. Then an
-  /// additional line without length gets that direction.
+  /// If the direction at an end differs so much from the line that the edges of the line would cross, an additional
+  /// line without length gets that direction.
   private mutating func addLines(to end: Corner, _ first: Vector, _ last: Vector) {
     guard var line = line(to: end.point, first, last) else { return }
     let fits = { [halfWidth, line] (tangent: Vector) in

@@ -36,7 +36,7 @@ final class PathScan {
 
   private let lines: PathLines
   private let clusters = ValueStack<raster_cluster>()
-  /// The lines of a cluster that is not simple.
+  /// The lines of a cluster that has to be divided into slices.
   let segments = ValueStack<Segment>()
   /// For each row, the index of the last entry in the list of the edges that begin in the row; -1 if the list is empty.
   private let heads = ValueStack<Int32>()

@@ -8,8 +8,7 @@ import TactionGeometry
 /// without reference counting.
 final class RasterList {
   /// The maximum nesting depth of layers. In deeper groups, the opacity is applied to each member separately, and clips
-  /// have hard edges. The limit exists because each layer needs memory and space on the stack. Inside 200 layers, the
-  /// difference is not visible.
+  /// have hard edges. The limit exists because each layer needs memory and space on the stack.
   static let maximumLayerDepth = 200
 
   /// The visible items, from back to front.
@@ -264,7 +263,7 @@ final class RasterList {
     }
     guard let start = openGroups.popLast()?.beginning else { return }
     guard start + 1 < count else {
-      // The group has no visible members.
+      // The group has no visible members, so its items are removed.
       count = start
       return
     }

@@ -23,8 +23,8 @@ package struct SupersampledStill: Sendable {
     (self.image, self.part, self.toDevice, self.area) = (image, part, toDevice, area)
   }
 
-  /// Whether a still looks better than the moving image. If the image is drawn at its full size or larger, it does not,
-  /// because there is no more detail to show.
+  /// Whether a still looks better than the moving image. If the image is drawn at its full size or larger, a still
+  /// shows no more detail.
   package var isWorthwhile: Bool {
     let scale = toDevice.meanScale
     return scale < 0.999 && scale > 1e-4 && !area.isEmpty
