@@ -62,8 +62,9 @@ struct raster_shade {
 struct raster_work {
   /// The estimated time on one server core of 2023, in nanoseconds.
   double time;
-  /// The number of covered pixels, plus four pixels for each column, plus two blocks for each row beyond the fourth
-  /// row. A triangle with a texture counts four times.
+  /// The sum of the covered pixels of each triangle, plus four pixels for each of its columns, plus two blocks for each
+  /// row beyond the fourth row; if there are fewer than four rows, minus two blocks for each missing row. A triangle
+  /// with a texture counts four times; a negative number counts as 0.
   double pixels;
 };
 
