@@ -2,8 +2,9 @@
 // instructions as `TARGET`. All sets give the same bytes.
 //
 // A set may define `MIX_PAIRS`, `MULTIPLY` and `PACK` as one instruction each. In portable vectors, each of them takes
-// several instructions. On AVX2, the portable form of `MIX_PAIRS` takes 29 % more instructions for a rotated image;
-// `MULTIPLY` takes 45 % more, and 130 % more for `along`; `PACK` takes 3 % more, and 14 % more for `along`.
+// several instructions. On AVX2, a rotated image needs 29 % more instructions with the portable form of `MIX_PAIRS`, 45
+// % more with `MULTIPLY`, and 3 % more with `PACK`. `along` needs 130 % more with the portable form of `MULTIPLY`, and
+// 14 % more with `PACK`.
 #include "CTactionRaster.h"
 #include "vectors.h"
 

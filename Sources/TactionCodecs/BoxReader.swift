@@ -80,7 +80,7 @@ struct BoxReader {
     return found
   }
 
-  /// The number of pixels that the box "ispe", which contains a size, states; nil if the box is too short.
+  /// The number of pixels of the size that a box "ispe" contains; nil if the box is too short.
   var area: Int? {
     guard let width = number(at: 4, length: 4), let height = number(at: 8, length: 4) else { return nil }
     return width.saturatingProduct(with: height)

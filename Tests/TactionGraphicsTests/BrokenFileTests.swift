@@ -25,7 +25,8 @@ struct BrokenFileTests {
     ]
   }
 
-  /// Decodes in both ways, and returns whether it succeeds; only an `ImageError` may be thrown.
+  /// Decodes a file with straight alpha, and as an image; returns whether there is an image. Only an `ImageError` may
+  /// be thrown.
   @discardableResult
   private func survives(_ bytes: [UInt8]) -> Bool {
     _ = try? ImageFile.decodeStraight(bytes: bytes)

@@ -53,7 +53,7 @@ struct GrowingPathTests {
   }
 
   /// Draws each list only in the pixels in which it differs from the list before, and sometimes compares the result
-  /// with a whole drawing.
+  /// with a drawing of all pixels.
   private func grow(_ lists: [DisplayList], every step: Int, _ name: String) throws {
     let (renderer, bitmap) = (Renderer(), try Bitmap(width: Self.side, height: Self.side))
     var before = DisplayList()

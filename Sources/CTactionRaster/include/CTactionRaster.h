@@ -33,8 +33,8 @@ enum { RASTER_ROW_HEIGHT = 1 << 16 };
 /// The lines of a path that cross a row, as arrays with an element for each line. An element of a line that has ended
 /// is unused, but its numbers are finite.
 struct raster_lines {
-  /// The x coordinate at the top of the whole line, in pixels from the first column; the top, in units of 1/65536 of a
-  /// row from the first row; and the change of x for each unit.
+  /// The top of the whole line, in units of 1/65536 of a row from the first row; `origin` is the x coordinate there, in
+  /// pixels from the first column, and `slope` is the change of x for each unit.
   double *origin, *top, *slope;
   /// The x coordinates at the top and at the bottom of the line's part in the row.
   double *x, *end_x;
@@ -43,9 +43,9 @@ struct raster_lines {
   /// The heights of the part's top and bottom within the row, and their difference: negative if the path runs upward, 0
   /// for a horizontal line.
   int32_t *row_top, *row_bottom, *height;
-  /// The pixel that contains the part; -1 if the part is in several pixels, or is shorter than the row. In this pixel,
-  /// the area to the left of the line, in units of 1/65536 of a pixel: the pixels further right are covered more by
-  /// this area.
+  /// The pixel that contains the part; -1 if the part is in several pixels, or is shorter than the row. `beyond` is the
+  /// area of this pixel to the left of the line, in units of 1/65536 of a pixel. The next pixel is covered by this area
+  /// more than this pixel.
   int32_t *pixel, *beyond;
   /// The row in which the whole line ends, and the height within this row.
   int32_t *last_row, *last_bottom;

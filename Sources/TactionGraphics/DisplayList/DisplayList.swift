@@ -69,7 +69,7 @@ public struct DisplayList: Sendable, Hashable {
   /// - Parameters:
   ///   - list: The list to add.
   ///   - transform: The transform from the device pixels of the other list to the device pixels of this list.
-  ///   - opacity: The factor of the opacity of each item, and of each group as a whole.
+  ///   - opacity: The factor by which the opacity of each item, and of each group as a whole, is multiplied.
   public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
     let first = Int32(truncatingIfNeeded: resources.count)
     // Most views have a single resource, so this case is fast.

@@ -2,8 +2,8 @@ extension Image {
   /// Decodes a whole picture file on the calling thread, rotated upright according to its EXIF orientation.
   ///
   /// All of the image is in memory, and the file is no longer needed. There is one exception: a picture of more than
-  /// `ImageLimits.wholePixels` without a minimum length is only opened, as ``load(path:atLeast:)`` does. Then the
-  /// levels that views show are decoded from the file on another thread.
+  /// `ImageLimits.wholePixels` without a minimum length is only opened, as ``load(path:atLeast:)`` does. The levels of
+  /// this picture that views show are decoded from the file on another thread.
   ///
   /// - Parameters:
   ///   - path: the path of the file.

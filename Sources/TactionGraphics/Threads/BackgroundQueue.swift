@@ -226,8 +226,8 @@ package final class BackgroundQueue: Sendable {
     } while runCompletions()
   }
 
-  /// Drains all queues except the queue of loads, because tasks wait for the results of loads. It is for apps whose
-  /// clock another process advances, so that each run draws the same frames.
+  /// Drains all queues except the queue of loads, because tasks wait for the results of loads. This method is for apps
+  /// whose clock another process advances, so that each run draws the same frames.
   @MainActor package static func drainAll() {
     levels.drain()
     stills.drain()

@@ -215,7 +215,7 @@ extension PathScan {
     sortPoints()
   }
 
-  /// Sorts points by their positions. They are almost in order already, because their lines are.
+  /// Sorts points by their positions. They are almost in order already, because the lines are sorted.
   private func sortPoints() {
     let passed = points.elements
     guard points.count <= Self.maximumInserted else {

@@ -98,7 +98,7 @@ final class PathScan {
   }
 
   /// Sets the lists of edges: each edge is in the list of the row in which it begins, or of the first row if it begins
-  /// above that row.
+  /// above the first row.
   private func collect(_ edges: PathEdges, _ rows: Range<Int>) {
     heads.makeRoom(for: rows.count)
     heads.elements.update(repeating: -1, count: rows.count)
