@@ -1,4 +1,4 @@
-// What the loops of all sets and `lines.c` share.
+// The functions that the loops of all sets and `lines.c` share.
 #pragma once
 
 #include "exact.h"

@@ -93,7 +93,7 @@ struct BoxReader {
     return reader
   }
 
-  /// All bytes except the bytes that prevent start codes within a bitstream.
+  /// All bytes except the emulation prevention bytes, which keep start codes out of a bitstream.
   var unescaped: [UInt8] {
     var (found, zeros) = ([UInt8](), 0)
     for byte in bytes {

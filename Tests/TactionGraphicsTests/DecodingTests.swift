@@ -139,7 +139,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "a JPEG is decoded at the smallest sufficient eighth of its size, in each orientation",
+    "a JPEG is decoded at the smallest scale in eighths that is large enough, in each orientation",
     arguments: [(310, 350), (300, 300), (201, 250), (101, 150), (25, 25)])
   func eighths(length: Int, expected: Int) throws {
     let soft = try Bitmap.make(400, 304) { x, y in 0xFF00_0000 | UInt32(x / 2) << 16 | UInt32(y / 2) << 8 | 0x40 }

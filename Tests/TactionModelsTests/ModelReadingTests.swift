@@ -85,7 +85,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("A line with more words than any face has is an error, before the words take memory")
+  @Test("A line with more words than the largest face is an error, before its words take memory")
   func words() {
     let text = Array(("x" + String(repeating: " 1", count: ModelLimits.triangles + 3)).utf8)
     #expect(throws: ModelError.broken(file: "long", line: 1, reason: "it has too many words")) {
@@ -230,7 +230,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("The reason of an error of models is a sentence in the user's language")
+  @Test("The reason of a model error is a sentence in the user's language")
   func wordsOfErrors() {
     let errors: [(ModelError, String)] = [
       (.unreadable(.notFound(path: "/a/b.obj")), "Die Datei »b.obj« existiert nicht."),

@@ -46,7 +46,7 @@ struct ModelRendererTests {
     #expect(partial > 200)
   }
 
-  @Test("Front faces of a model hide faces behind, in any order of the faces")
+  @Test("Front faces of a model hide the faces behind them, in any order of the faces")
   func depth() throws {
     let near = "v -1 -1 1\nv 1 -1 1\nv 1 1 1\nv -1 1 1\n", far = "v -1 -1 -1\nv 1 -1 -1\nv 1 1 -1\nv -1 1 -1\n"
     let colors = ["m.mtl": Array("newmtl near\nKd 1 0 0\nnewmtl far\nKd 0 0 1".utf8)]
@@ -84,10 +84,10 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Surfaces that reach behind the viewer are lit by their visible part")
+  @Test("Surfaces that extend behind the viewer are lit on the side that is visible")
   func litBesideViewer() throws {
     let light = ModelLight(direction: SIMD3(0, -1, 0), ambient: 0.25)
-    // A floor below the viewer. Its front in the file is first the upper side, and then the lower side.
+    // A floor below the viewer. In the first model, its front is the upper side; in the second model, the lower side.
     let bitmaps = try ["f 1 2 3 4", "f 4 3 2 1"].map { face in
       let floor = try Shapes.model("v -9 -1 9\nv 9 -1 9\nv 9 -1 -9\nv -9 -1 -9\n" + face)
       let bitmap = try Bitmap(width: 40, height: 40)

@@ -79,7 +79,7 @@ int taction_start_thread(
 ///
 /// A handler writes to a descriptor. signalfd is not used, because it needs blocked signals. Programs that this program
 /// starts would inherit blocked signals, but do not inherit a handler. A further request that arrives at least
-/// `patience` milliseconds after the first request ends the process, as it does by default.
+/// `patience` milliseconds after the first request ends the process, as these signals do by default.
 ///
 /// Returns a descriptor that is readable after a request, and stays open. On failure, returns -1 with errno set.
 int taction_termination_open(long patience);

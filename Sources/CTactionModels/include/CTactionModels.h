@@ -96,8 +96,8 @@ struct raster_model {
 
   /// The projection of each vertex.
   struct raster_corner *projected;
-  /// The colours of each vertex as seen from outside. Unless the model is closed, the colours of each vertex as seen
-  /// from inside follow.
+  /// The colours of each vertex as seen from outside. If the model is not closed, the array continues with the colours
+  /// of each vertex as seen from inside.
   struct raster_shade *shades;
   int32_t vertex_count;
 };

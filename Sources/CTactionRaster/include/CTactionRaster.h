@@ -63,7 +63,7 @@ struct raster_cluster {
   int32_t first, end, winding, next;
 };
 
-/// A row: its changes of the covered area from pixel to pixel, and the result of `raster_lines_walk`.
+/// A row: its changes of the covered area from pixel to pixel, and the result of `walk`.
 struct raster_row {
   /// The changes. There are two more columns than `width`.
   int32_t *changes;

@@ -26,7 +26,7 @@ final class FileDraft {
   /// `O_TMPFILE`, which Swift's Glibc module does not have.
   private static let withoutName = O_DIRECTORY | 0o20000000
 
-  /// Writes a file that has no name yet.
+  /// Writes a file that does not have its final name yet.
   ///
   /// - Parameters:
   ///   - bytes: The content.
@@ -144,7 +144,7 @@ final class FileDraft {
       path = hidden
       return 0
     }
-    // The file system has files without a name, but cannot give them one.
+    // The file system supports files without a name, but cannot give them one.
     discard()
     return make(hasName: true)
   }

@@ -32,8 +32,8 @@ struct PathStroker {
   private var lastLine = Line()
   /// The direction of the curve that begins at the last point; zero if the direction of the straight line applies.
   private var outgoing = Vector.zero
-  /// The outer ends of both sides. The left side goes from its first corner to its last; the right side, from its last
-  /// corner to its first.
+  /// The first and the last point of the chain on each side. The left chain runs from the first corner of the part to
+  /// the last corner, and the right chain from the last corner to the first.
   private var left = Chain()
   private var right = Chain()
   /// The points that are being joined.

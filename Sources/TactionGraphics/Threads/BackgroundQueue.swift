@@ -189,7 +189,7 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// Starts another job instead of a running job, which no longer counts towards `width`.
+  /// Stops counting a running job towards `width`, so that another job can start.
   private func makeWay(for job: Job) {
     state.withLock { state in
       if state.running[ObjectIdentifier(job)] != nil { state.slow.insert(ObjectIdentifier(job)) }

@@ -36,7 +36,7 @@ final class RasterList {
     let visible: PixelRect
     /// The number of layers in which the group's members are nested.
     let layers: Int
-    /// The factor by which the members' opacity is multiplied, because no layer applies it.
+    /// The factor by which the members' opacity is multiplied: the opacities of groups without a layer.
     let memberOpacity: Double
   }
 
