@@ -117,7 +117,8 @@ struct taction_avif *taction_avif_open(
   return file;
 }
 
-/// Converts `count` rows, beginning with `first`. The rows around them are needed to interpolate their chroma samples.
+/// Converts `count` rows, beginning with `first`. The neighbouring rows are needed to interpolate the chroma samples of
+/// these rows.
 static avifResult convert(
     const struct taction_avif *file, avifImage *view, uint32_t first, uint32_t count, uint32_t *strip,
     uint32_t **start) {

@@ -92,8 +92,8 @@ struct taction_heif *taction_heif_open(
   }
   // The library must decode on the calling thread, because the limit of processor time counts only this thread.
   library.heif_context_set_max_decoding_threads(file->context, 0);
-  // The library limits width times height to `edge` squared. The limit also applies to a grid, whose own data states
-  // its size again.
+  // The library limits width times height to `edge` squared. The limit also applies to the second size that the data of
+  // a grid states.
   library.heif_context_set_maximum_image_size_limit(file->context, edge);
   struct heif_error error = library.heif_context_read_from_reader(file->context, &file->reader, file, NULL);
   if (error.code == heif_error_Ok) error = library.heif_context_get_primary_image_handle(file->context, &file->handle);

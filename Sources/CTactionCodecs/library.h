@@ -1,5 +1,5 @@
-// Loads a library at run time, with the types of its header. The list of used functions contains `F(name)` for each
-// function.
+// Loads a library at run time. The types of its functions are from its header. The list of used functions contains
+// `F(name)` for each function.
 #ifndef LIBRARY_H
 #define LIBRARY_H
 

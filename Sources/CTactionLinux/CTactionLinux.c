@@ -68,7 +68,7 @@ int taction_start_thread(
   int status = pthread_attr_init(&attributes);
   if (status == 0) {
     pthread_attr_setstacksize(&attributes, stack_size);
-    // A new thread inherits the signal mask.
+    // The new thread inherits the signal mask of this thread.
     sigset_t all, previous;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &previous);
@@ -139,8 +139,8 @@ void taction_give_memory_back(void) {
 
 void taction_map_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
-  // Setting one threshold ends the automatic growth of both thresholds. With the initial value of this threshold, 128
-  // KiB, the heap would shrink and grow all the time.
+  // Setting the first threshold ends the automatic growth of both thresholds. The trim threshold would stay at its
+  // initial 128 KiB, and the heap would shrink and grow all the time.
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 

@@ -10,7 +10,7 @@ static float dot(raster_float4 a, raster_float4 b) {
 }
 
 static float powered(float base, float exponent) {
-  // A result that is less than half a step of a colour counts as 0. Since log(base) <= base - 1, the test needs no
+  // If the result is less than half a step of a colour, 0 is returned. Since log(base) <= base - 1, the test needs no
   // logarithm.
   return base > 0 && (1 - base) * exponent < 7 ? powf(base, exponent) : 0;
 }

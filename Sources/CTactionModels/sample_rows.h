@@ -34,14 +34,15 @@ static const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
 struct face {
   const struct raster_triangle *triangle;
   const struct raster_paint *paint;
-  /// The differences of the colours of each pixel of a block from its first pixel, and the bounds of the colours.
+  /// For each pixel of a block, the difference between its colours and the colours of the first pixel; and the bounds
+  /// of the colours.
   floats steps[3], least[3], greatest[3];
   /// The depth of each sample of a block, relative to the centre of its first pixel.
   floats depths[4];
 };
 
-/// The covered part of a row: the start and the end for each line of samples, in pixels. They are shifted so that the
-/// sample of pixel 0 is at 0.
+/// The covered part of a row: the start and the end on each line of samples, in pixels to the right of the sample of
+/// pixel 0.
 struct row {
   raster_float4 lefts, rights;
 };
@@ -71,7 +72,7 @@ INLINE void find_row(const struct raster_triangle *t, int32_t y, struct row *row
   doubles left = SELECT(far < near, far, near), right = SELECT(far < near, near, far);
   row->lefts = __builtin_convertvector(left, raster_float4) - sample_columns;
   row->rights = __builtin_convertvector(right, raster_float4) - sample_columns;
-  // For lines above and below the triangle, the covered part is made empty.
+  // On lines above and below the triangle, nothing is covered.
   lines is_inside = (numbers >= t->first_line) & (numbers < t->end_line);
   row->lefts = SELECT(is_inside, row->lefts, (raster_float4){0} + 1e30f);
   row->rights = SELECT(is_inside, row->rights, (raster_float4){0} - 1e30f);
@@ -109,8 +110,7 @@ INLINE ints packed(const floats colors[3]) {
 /// Finds the two pixels next to a position in a texture, and the fraction of the distance from the first to the second
 /// pixel.
 INLINE void find_neighbours(floats place, int32_t count, ints *first, ints *second, floats *part) {
-  // Beyond these limits, the precision of a float is too low to distinguish adjacent pixels. For NaN, the comparison is
-  // false.
+  // Beyond these limits, the precision of a float is too low to distinguish adjacent pixels. NaN becomes 0 too.
   place = SELECT((place > -65536.0f) & (place < 65536.0f), place, (floats){0});
   floats turned = place - __builtin_convertvector(__builtin_convertvector(place, ints), floats);
   turned = SELECT(turned < 0.0f, turned + 1, turned);

@@ -61,8 +61,8 @@ static bool find_bounds(
   return out->first_line < out->end_line;
 }
 
-/// The gradients over a triangle, as factors of two differences: between the first and the second corner, and between
-/// the first and the third corner.
+/// The gradients of a value over a triangle, as factors of two differences of this value: between the first and the
+/// second corner, and between the first and the third corner.
 struct gradient {
   float right[2], down[2];
   /// The offset from the first corner to the point at which values are given.

@@ -4,15 +4,15 @@
 #include "lines.h"
 #include "vectors.h"
 
-/// The maximum distance between the lines of one cluster, in pixels: more than rounding errors.
+/// The maximum distance between the lines of one cluster, in pixels. It is larger than rounding errors.
 #define GAP 1e-6
-/// The maximum number of lines times pixels of a cluster whose lines are added one by one. Only hostile paths, with
-/// many long lines of little height, have more.
+/// The maximum product of lines and pixels in a cluster whose lines are added one by one. Only hostile paths, with many
+/// long lines of little height, have more.
 #define MOST_STEPS (1 << 22)
 
 INLINE void place_line(double x, double end_x, double limit, double height, int32_t *pixel, int32_t *beyond) {
   const double left = smaller(x, end_x), right = larger(x, end_x);
-  // The numbers are limited, so that all conversions are defined.
+  // The numbers are limited, so that their conversions to integers are defined.
   const double inner = larger(smaller(left, limit), 0), outer = larger(smaller(right, limit), 0);
   const int32_t first = (int32_t)inner, last = (int32_t)outer;
   const double share = smaller((inner + outer) / 2 - (double)first, 1);
@@ -92,14 +92,14 @@ INLINE void add_part(
   if (entry->height == 0) return;
   const int32_t height = (entry->height < 0) == inside ? -entry->height : entry->height;
   const int32_t pixel = entry->line < 0 ? -1 : lines->pixel[entry->line];
-  // The area of a line that begins or ends in the row is not known.
+  // The arrays have no area for a part that is in several pixels, or is shorter than the row.
   if (pixel < 0) return raster_add_line(changes, width, entry->left, entry->right, height);
   const int32_t beyond = height < 0 ? -lines->beyond[entry->line] : lines->beyond[entry->line];
   change(changes, pixel, height - beyond);
   change(changes, pixel + 1, beyond);
 }
 
-/// Adds the areas of a row, by one of the rules.
+/// Adds the areas of a row, by one of the fill rules.
 INLINE int walk_by(
     const struct raster_lines *lines, const struct raster_entry *entries, int count, struct raster_row *row,
     struct raster_cluster *clusters, const int is_even_odd) {
@@ -114,7 +114,7 @@ INLINE int walk_by(
     double right = entry->right;
     int end = first + 1;
     const int32_t single = entry->line < 0 ? -1 : pixels[entry->line];
-    // Most lines of a chart cross a row alone, within one pixel. If a line has a pixel, it crosses the whole row.
+    // Most lines of a chart cross a row alone, within one pixel. A line whose `pixel` is not -1 crosses the whole row.
     if ((uint32_t)(single - start) < (uint32_t)(wanted_end - start) &&
         (end == count || entries[end].left > right + GAP)) {
       const int32_t part = parts[entry->line], next = winding + (entry->height >> 16);
@@ -157,8 +157,8 @@ INLINE int walk_by(
       const uint32_t step = (uint32_t)next - (uint32_t)winding;
       const int is_long = end - first > 1 && (int64_t)(end - first) * (pixel_end - pixel) > MOST_STEPS;
       if ((down == 0 || up == 0) && step + 1 <= 2 && !is_long) {
-        // All lines run in the same direction and add up to one whole row or less. So they follow each other, like the
-        // lines of a curve.
+        // All lines run in the same direction, and their heights add up to one whole row at most. So the lines follow
+        // each other, like the lines of a curve.
         const int inside = is_inside(is_even_odd, next);
         if (inside != is_inside(is_even_odd, winding)) {
           for (int i = first; i < end; i++) {
@@ -168,7 +168,7 @@ INLINE int walk_by(
       } else if (is_even_odd || !(winding - up > 0 || winding + down < 0)) {
         clusters[found++] = (struct raster_cluster){first, end, winding, next};
       }
-      // In the other case, the lines of one shape are within the inside of another shape, so everything remains inside.
+      // If neither condition is true, the lines of one shape are inside another shape, so they change no coverage.
     }
     winding = next;
     first = end;
@@ -221,7 +221,7 @@ TARGET static void cover(
     if ((any[0] | any[1] | any[2] | any[3]) == 0) {
       first = second = bytes_of((ints){0} + *area);
     } else {
-      // The sums of a hostile path may overflow. Vectors wrap around.
+      // The sums of a hostile path may overflow. In vectors, they wrap around.
       low = sums(low) + *area;
       high = sums(high) + low[7];
       *area = high[7];

@@ -34,7 +34,8 @@ void raster_add_line(int32_t *changes, int width, double start, double end, int3
   if (left >= 0 && right <= limit) return add_within(changes, left, right, height);
   if (left >= limit) return;
   if (right <= 0) return change(changes, 0, height);
-  // The length may be so small that its inverse is not finite, so each value is divided by the length.
+  // The length may be so small that its inverse is not finite. So values are divided by the length, not multiplied by
+  // its inverse.
   double whole = height, length = right - left;
   int32_t rest = height;
   if (left < 0) {

@@ -1,11 +1,11 @@
-// What the loops of all sets and `lines.c` share.
+// The functions that the loops of all sets and `lines.c` share.
 #pragma once
 
 #include "exact.h"
 
 #include <stdint.h>
 
-// These give the same results as the functions of the standard library of Swift.
+// These give the same results as `min` and `max` of Swift's standard library.
 static inline __attribute__((always_inline)) double smaller(double a, double b) { return b < a ? b : a; }
 static inline __attribute__((always_inline)) double larger(double a, double b) { return a < b ? b : a; }
 

@@ -29,7 +29,8 @@ INLINE struct tint tint(uint32_t pixel) {
   return (struct tint){pixels & 255, pixels >> 8, (words){0} + (uint16_t)(pixel >> 24)};
 }
 
-/// A colour multiplied by the masks of eight pixels and by 255, and the remaining weights of the pixels below.
+/// The products of a colour and the masks of eight pixels, with 128 added for the rounding; and the remaining weights
+/// of the pixels below.
 struct masked {
   words blue_red, green_alpha, rest;
 };
@@ -70,7 +71,7 @@ TARGET static void mask(uint32_t pixel, const uint8_t *mask, uint32_t *target, i
   for (; count >= 8; count -= 8, mask += 8, target += 8) {
     memcpy(&bytes, mask, 8);
     if (bytes == 0) continue;
-    // Above and below a shape, a row of its shadow has long runs of equal masks.
+    // Above and below a shape, a row of its shadow has long runs of equal masks, so the last products are reused.
     if (bytes != last) known = masked(&color, last = bytes);
     blend(&known, target);
   }

@@ -2,8 +2,9 @@
 // instructions as `TARGET`. All sets give the same bytes.
 //
 // A set may define `MIX_PAIRS`, `MULTIPLY` and `PACK` as one instruction each. In portable vectors, each of them takes
-// several instructions. On AVX2, the portable forms of the three needed 29, 45 and 3 % more instructions for a rotated
-// image, and 0, 130 and 14 % more for `along`.
+// several instructions. On AVX2, a rotated image needs 29 % more instructions with the portable form of `MIX_PAIRS`, 45
+// % more with `MULTIPLY`, and 3 % more with `PACK`. `along` needs 130 % more with the portable form of `MULTIPLY`, and
+// 14 % more with `PACK`.
 #include "CTactionRaster.h"
 #include "vectors.h"
 
@@ -71,9 +72,9 @@ INLINE shorts spread_second(ints weights) {
 
 // MARK: Positions
 
-/// The positions of the pixels of a block on an axis, with 48 fraction bits: the positions of the first group and of
-/// the second group. After these, the step of the first group to the next block, the additional step of the second
-/// group, and the growth of the step with each block.
+/// The positions of the pixels of a block on an axis, with 48 fraction bits. `first` and `second` are the positions of
+/// the two groups. `block_step` is the step of the first group to the next block, `further` is the additional step of
+/// the second group, and `growth` is the growth of the step with each block.
 struct axis {
   positions first, second, block_step;
   uint64_t further, growth;
@@ -183,7 +184,7 @@ INLINE ints mix(
   return (ints)PACK(a, b);
 }
 
-/// Does the same for an image that is one pixel wide. Both pixels of each pair are the same pixel.
+/// Mixes like `mix`, but for an image that is one pixel wide. Both pixels of each pair are the same pixel.
 INLINE ints mix_narrow(
     const uint32_t *pixels, const struct offsets *upper_at, const struct offsets *lower_at, ints across, ints along) {
   uint32_t upper[2 * BLOCK], lower[2 * BLOCK];

@@ -7,7 +7,7 @@
 
 #include "exact.h"
 
-// Vectors are passed to inlined functions only.
+// Vectors are passed to inlined functions only, so this warning does not apply.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 #define INLINE TARGET static inline __attribute__((always_inline))

@@ -13,8 +13,8 @@ static inline void taction_resource_post_error(struct wl_resource *resource, uin
   wl_resource_post_error(resource, code, "%s", message);
 }
 
-// libwayland passes only the address of the listener to a notification, so the listener's data follows directly after
-// the listener.
+// libwayland passes only the address of the listener to the listener's function, so the data follows directly after the
+// listener.
 struct taction_listener {
   struct wl_listener listener;
   void *context;

@@ -1,7 +1,6 @@
 import TactionGraphics
 
-/// The boxes of an AVIF file that show the amount of work that its decoding takes. They are read before libavif reads
-/// the file.
+/// The boxes of an AVIF file that show how much work decoding takes. They are read before libavif reads the file.
 ///
 /// libavif decodes all tiles of a grid, and keeps them in memory, before it compares their sizes. Many tiles may refer
 /// to the same bytes, so a small file can cause much work. To decode a frame, libavif also adds up the times of all

@@ -134,7 +134,7 @@ public final class AnimatedImage: Sendable {
   }
 
   /// Reserves the whole memory for decoding one frame in a single reservation. A second reservation could wait for the
-  /// first one without an end.
+  /// first one forever.
   private static func reserveMemory(
     for source: any FrameSource
   ) throws(ImageError) -> DecodingMemory.Reservation {

@@ -55,7 +55,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   /// The number of decoded frames that are not shown yet; at most 3.
   package final var readyFrameCount: Int { player?.readyCount ?? 0 }
 
-  /// Runs after all observers that move views.
+  /// The order of the view as a layout observer: after all observers that move views.
   public static let layoutOrder = 1000
 
   /// The memory in which decoded frames are counted. Tests replace it.

@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// The boxes of a file in the box format (ISO/IEC 14496-12) that show the amount of work that its pictures cause.
+/// The boxes of a file in the box format (ISO/IEC 14496-12) that show how much work decoding its pictures takes.
 struct BoxFile {
   /// The content of the box "meta", which describes pictures; nil if there is no such box.
   private(set) var meta: BoxReader?
@@ -80,7 +80,7 @@ struct BoxReader {
     return found
   }
 
-  /// The number of pixels that the box "ispe", which contains a size, states; nil if the box is too short.
+  /// The number of pixels of the size that a box "ispe" contains; nil if the box is too short.
   var area: Int? {
     guard let width = number(at: 4, length: 4), let height = number(at: 8, length: 4) else { return nil }
     return width.saturatingProduct(with: height)
@@ -93,7 +93,7 @@ struct BoxReader {
     return reader
   }
 
-  /// All bytes except the bytes that prevent start codes within a bitstream.
+  /// All bytes except the emulation prevention bytes, which keep start codes out of a bitstream.
   var unescaped: [UInt8] {
     var (found, zeros) = ([UInt8](), 0)
     for byte in bytes {

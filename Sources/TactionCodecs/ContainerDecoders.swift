@@ -90,8 +90,7 @@ struct HEIFDecoder: ImageDecoder {
 
   var memory: Int {
     let pixels = header.width * header.height
-    // This is the memory for the whole picture in red, green and blue, and for a larger picture from which it is made,
-    // if there is one.
+    // The whole picture in red, green and blue is added, and the larger picture from which it is made, if there is one.
     return PlanarMemory.bytes(file.picture, rows: 0) + pixels * (isOpaque ? 3 : 4)
       + 3 * max(structure.largest - pixels, 0)
   }
@@ -107,9 +106,9 @@ struct HEIFDecoder: ImageDecoder {
 
 /// The memory of codecs that decode planes of luma and chroma.
 private enum PlanarMemory {
-  /// Returns an upper bound of the bytes that a picture needs. These are the bytes of its planes, with half-size chroma
-  /// planes; of a reference picture, from which later frames or a grid of pictures are made; and of some rows in red,
-  /// green and blue.
+  /// Returns an upper bound of the bytes that a picture needs. The bytes are for the planes of the picture, with chroma
+  /// planes of half the size, for a reference picture, from which later frames or a grid of pictures are made, and for
+  /// some rows in red, green and blue.
   static func bytes(_ picture: taction_picture, rows: Int) -> Int {
     let (width, pixels) = (Int(picture.width), Int(picture.width) * Int(picture.height))
     let samples = picture.depth > 8 ? 2 : 1

@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// The boxes of a HEIF file that show the amount of work that its decoding takes. They are read without decoding.
+/// The boxes of a HEIF file that show how much work decoding takes. They are read without decoding.
 ///
 /// libheif trusts the stated size of a picture until the whole picture is decoded. It decodes each tile of a grid, up
 /// to 65,536 tiles, even if all of them are the same tile. A further header inside the bitstream itself may state a

@@ -23,7 +23,7 @@ struct ItemReferences {
   }
 
   /// Reads references in the same way as the libraries: they advance by the number of references, not by the lengths of
-  /// the boxes. Otherwise a box with a wrong length could hide other references from this check.
+  /// the boxes. If this check used the lengths, a box with a wrong length could hide other references from it.
   private mutating func read(_ reader: BoxReader, format: String) throws(ImageError) {
     let length = reader.number(at: 0, length: 1) == 0 ? 2 : 4
     var position = 4

@@ -2,7 +2,7 @@ import CTactionCodecs
 import TactionGeometry
 import TactionGraphics
 
-/// A decoder of one frame of a WebP file, or of its only picture, that uses libwebp.
+/// A decoder that uses libwebp, for one frame of a WebP file or for its only picture.
 ///
 /// A file that ends early, or is broken within the picture data, is decoded as far as possible, like a JPEG.
 struct WebPDecoder: ImageDecoder {

@@ -1,4 +1,4 @@
 import Logging
 
-/// The module's log: one line for each error that does not stop the app; silent otherwise.
+/// The module's log. It has only errors that do not stop the app, one line for each.
 let log = Logger(label: "taction.graphics")

@@ -155,8 +155,8 @@ private final class IconFiles: Sendable {
     if let known = cache.withLock({ $0.value(key) }) { return known }
     let icon = try Icon(svg: Self.read { () throws(ImageError) in try file.contents() }, isSymbolic: isSymbolic)
     return cache.withLock { cache in
-      // Another thread may have read the same file during this read. Then the icon of that thread is used, so that
-      // equal icons share their memory.
+      // If another thread has read the same file during this read, the icon of that thread is used, so that equal icons
+      // share their memory.
       if let known = cache.value(key) { return known }
       cache.insert(icon, for: key, cost: 1)
       return icon

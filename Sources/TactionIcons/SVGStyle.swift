@@ -30,7 +30,7 @@ struct SVGStyle {
   /// Whether the element and its whole content are left out.
   var isRemoved = false
 
-  /// The attributes that set properties, in a fixed order. Properties in the attribute `style` override them.
+  /// The attributes that set properties. Properties in the attribute `style` override them.
   private static let properties: Set<String> = [
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap",
     "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "paint-order", "color", "opacity",

@@ -139,7 +139,7 @@ private struct VertexAdjacency {
   private var starts: [Int32]
   private var members: [Int32]
 
-  /// - Parameter points: the point of each corner, less than `pointCount`.
+  /// - Parameter points: the index of the point of each corner, less than `pointCount`.
   init(_ points: [Int32], pointCount: Int) {
     starts = [Int32](repeating: 0, count: pointCount + 1)
     for point in points { starts[Int(point) + 1] += 1 }

@@ -113,7 +113,7 @@ public enum ModelLimits {
   /// A textured ball with the maximum number of triangles needs nearly this amount of work, and is drawn as a whole.
   public static let frameWork = 75_000_000
   /// The maximum mean number of triangles over a pixel, including hidden triangles. Triangles beyond this limit are not
-  /// drawn. Triangles of up to four rows are not counted.
+  /// drawn. Triangles of a few pixels are not counted.
   public static let layers = 256
   /// The range of `Model.radius`, within the range of Float.
   public static let radii = 1e-30...1e30

@@ -65,7 +65,7 @@ extension ModelPipeline {
     light.apply(to: &model)
   }
 
-  /// Returns the maximum work of drawing triangles: the limit of a frame without the work of preparing all vertices and
+  /// Returns the maximum work of drawing triangles: the limit of a frame minus the work of preparing all vertices and
   /// triangles.
   private func limit(for source: borrowing ModelArrays, pixels: Double) -> raster_work {
     let fixed = Double(source.vertices.count) * Cost.vertex + Double(source.corners.count / 3) * Cost.triangle

@@ -23,7 +23,7 @@ struct AnimatedImageViewTests {
     return view
   }
 
-  /// Advances the time in small steps, with the decoding done between them; returns the frames that were shown.
+  /// Advances the time in small steps, and waits for the decoding after each step; returns the frames that were shown.
   @discardableResult
   private func run(_ stage: Stage, _ view: AnimatedImageView, for seconds: Double) -> [Int] {
     var shown: [Int] = []
@@ -81,7 +81,7 @@ struct AnimatedImageViewTests {
     case hidden, hiddenParent, transparent, outside, scrolledAway, covered, suspended, paused
   }
 
-  @Test("An animated image that is not visible costs no frames, and continues afterwards", arguments: Absence.allCases)
+  @Test("A paused or invisible animated image causes no frames, and continues afterwards", arguments: Absence.allCases)
   func unseen(absence: Absence) throws {
     try withStage(size: Size(width: 200, height: 200)) { stage in
       let window = stage.makeWindow()
@@ -125,7 +125,7 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test("An animated image that only portals show plays while they can be seen", arguments: [1, 2, 3])
+  @Test("An animated image that is visible only in a portal plays while the portal is visible", arguments: [1, 2, 3])
   func portals(depth: Int) throws {
     try withStage(size: Size(width: 200, height: 200)) { stage in
       let window = stage.makeWindow()
@@ -133,7 +133,8 @@ struct AnimatedImageViewTests {
       let view = view(try animation(), in: window)
       card.addSubview(view)
       page.addSubview(card)
-      // The page is behind a cover. Each portal but the last one is on the page too, and the next one shows it.
+      // The page is behind a cover. All portals except the last portal are also on the page, and each is the source of
+      // the next portal.
       var portals = [PortalView(sourceView: card)]
       for _ in 1..<depth { portals.append(PortalView(sourceView: portals[portals.count - 1])) }
       for portal in portals.dropLast() { page.addSubview(portal) }
@@ -165,7 +166,7 @@ struct AnimatedImageViewTests {
         run(stage, view, for: 0.1)
         #expect(view.isPlaying == isShown, "\(name)")
       }
-      // The superviews of what a portal shows do not matter, nor does its own transparency.
+      // A portal shows its source even if a superview of the source is hidden or the source is transparent.
       (page.isHidden, card.alpha) = (true, 0)
       run(stage, view, for: 0.4)
       #expect(view.isPlaying == isShown)
@@ -199,7 +200,7 @@ struct AnimatedImageViewTests {
         run(stage, view, for: 0.4)
         #expect(!view.isPlaying, "\(name)")
       }
-      // The window cuts off what is beyond its edges.
+      // The view is not visible beyond the edges of the window.
       view.frame.origin = Point(x: -20, y: 20)
       run(stage, view, for: 0.4)
       #expect(!view.isPlaying)
@@ -270,7 +271,7 @@ struct AnimatedImageViewTests {
     var bytes = try WebPFile(width: 16, height: 16, plays: 1, frames: frames).bytes()
     let places = bytes.indices.filter { bytes[$0...].starts(with: "VP8 ".utf8) }
     try #require(places.count == 3)
-    // Sets the flag for a frame that is not a key frame.
+    // Sets the flag that marks a frame that is not a key frame.
     bytes[places[1] + 8] |= 1
     try withStage { stage in
       let window = stage.makeWindow()

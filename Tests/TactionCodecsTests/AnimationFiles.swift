@@ -35,7 +35,7 @@ struct GIFFile {
   /// The number of repetitions in the file; nil if the file has no such number.
   var repeats: Int?
   var codeBits = 2
-  /// Whether the encoder starts again when its table of codes is full.
+  /// Whether the encoder begins a new table of codes when its table is full.
   var clearsFullTable = true
   var frames: [Frame]
 

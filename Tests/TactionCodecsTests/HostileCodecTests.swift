@@ -40,7 +40,7 @@ struct HostileCodecTests {
     }
   }
 
-  /// Decodes in all ways; only an `ImageError` may be thrown.
+  /// Decodes a file as an image, with straight alpha, and as an animation. Only an `ImageError` may be thrown.
   static func feed(_ bytes: [UInt8]) {
     _ = try? Image.decode(bytes: bytes, atLeast: 4)
     _ = try? ImageFile.decodeStraight(bytes: bytes)

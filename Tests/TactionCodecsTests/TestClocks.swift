@@ -9,7 +9,7 @@ final class LateClock: DecodingClock, @unchecked Sendable {
   }
 }
 
-/// A clock that stands still and counts how often it is read.
+/// A clock whose time never changes, and that counts its readings.
 final class CountingClock: DecodingClock, @unchecked Sendable {
   private(set) var readings = 0
   override var now: Double {

@@ -122,7 +122,7 @@ struct WebPTests {
     #expect(try ImageFile.decodeStraight(bytes: file).rgba.enumerated().allSatisfy { $0 % 4 != 3 || $1 == 255 })
   }
 
-  @Test("WebP animations are composed like libwebp composes them", arguments: 0..<12)
+  @Test("WebP animations are composed as libwebp composes them", arguments: 0..<12)
   func composed(seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
     let (width, height) = (Int.random(in: 8...40, using: &dice), Int.random(in: 8...40, using: &dice))

@@ -38,7 +38,7 @@ struct AttributedTextTests {
     #expect(text.runs == [.init(range: 0..<1, attributes: bold)])
   }
 
-  @Test("Any range of text is clamped", arguments: [-9..<(-3), -5..<3, 1..<2, 2..<Int.max, Int.min..<Int.max, 77..<99])
+  @Test("A text clamps any range", arguments: [-9..<(-3), -5..<3, 1..<2, 2..<Int.max, Int.min..<Int.max, 77..<99])
   func hostile(range: Range<Int>) {
     var text = AttributedText("äé") + AttributedText("漢字", attributes: link)
     text.setAttributes(in: range) { $0.isStruckThrough = true }

@@ -42,7 +42,7 @@ import Testing
     #expect(log.all == ["a", "d", "b"] && completed == ["a", "d", "b"])
   }
 
-  @Test("finish also waits for a job that waits for others, and not for one that was withdrawn")
+  @Test("finish waits for a job that has not started yet, and does not wait for a withdrawn job")
   func finishOfAWaitingJob() async {
     let (queue, gate) = (BackgroundQueue(width: 1), Gate())
     var completed: [String] = []
@@ -133,7 +133,7 @@ import Testing
     #expect(completed == ["quick", "slow"])
   }
 
-  @Test("Jobs and loads run on Taction's own threads, since libdispatch's threads wake the program forever")
+  @Test("Jobs and loads run on Taction's own threads, not on threads of libdispatch")
   func threads() async throws {
     /// Returns the name of the calling thread.
     @Sendable nonisolated func name() -> String {
@@ -156,7 +156,7 @@ import Testing
   private nonisolated static let givenBack = DispatchSemaphore(value: 0)
   private nonisolated static let threads = BackgroundThreads(idleTime: 0) { givenBack.signal() }
 
-  @Test("Memory is returned after each burst of jobs, also after more jobs than threads are kept")
+  @Test("Memory is returned after each burst of jobs, even if more threads ran than are kept")
   func givingBack() async {
     for count in [1, DrawingThreads.coreCount + 3, 1] {
       let (gate, started) = (Gate(), Gate())

@@ -45,7 +45,7 @@ struct BidiTests {
     #expect(seen("אב[ג]") == ["[ג]בא"])
   }
 
-  @Test("A wrapped text begins with its first words")
+  @Test("The first line of a wrapped right-to-left text has the first words")
   func wrapped() {
     let text = "אחת שתיים שלוש ארבע"
     let lines = seen(text, width: TextLayout("אחת שתיים ", font: font).size.width + 1)

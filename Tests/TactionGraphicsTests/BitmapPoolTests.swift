@@ -24,7 +24,7 @@ struct BitmapPoolTests {
     #expect(used.count == 3)
   }
 
-  @Test("Bitmaps of another size, and bitmaps in use for a long time, leave the pool")
+  @Test("Bitmaps of another size, and bitmaps in use for a long time, are removed from the pool")
   func release() throws {
     let picture = BitmapPool()
     weak var first: Bitmap?

@@ -25,7 +25,8 @@ struct BrokenFileTests {
     ]
   }
 
-  /// Decodes in both ways, and returns whether it succeeds; only an `ImageError` may be thrown.
+  /// Decodes a file with straight alpha, and as an image; returns whether there is an image. Only an `ImageError` may
+  /// be thrown.
   @discardableResult
   private func survives(_ bytes: [UInt8]) -> Bool {
     _ = try? ImageFile.decodeStraight(bytes: bytes)
@@ -77,7 +78,8 @@ struct BrokenFileTests {
     let whole = try testPhoto(24, 18).bitmap().jpegData()
     var random = SeededGenerator(seed: 4)
     let good = exif(orientation: 6, isBigEndian: true)
-    // 65,535 entries; a directory that starts inside itself, or beyond the end; a directory that refers to itself.
+    // A directory with 65,535 entries, a directory inside the header, and a directory beyond the end. The next case is
+    // a directory that refers to itself.
     var cases = [
       good.patched(at: 8, [0xFF, 0xFF]), good.patched(at: 4, [0, 0, 0, 0]), good.patched(at: 4, [255, 255, 255, 255]),
     ]

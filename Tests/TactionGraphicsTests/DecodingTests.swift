@@ -106,7 +106,7 @@ struct DecodingTests {
     let pixel = try Image.decode(bytes: file).bitmap().components(8, 8)
     #expect(zip(pixel, [230, 0, 115, 255]).allSatisfy { abs($0 - $1) <= 3 })
 
-    // Without Adobe's marker, the same numbers are read as inks where 255 is full ink, and not as YCCK.
+    // Without Adobe's marker, the same numbers are read as CMYK, not as YCCK, and 255 means full ink.
     let marker = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xEE]) })
     let plain = try Image.decode(bytes: Array(file[..<marker]) + Array(file[(marker + 16)...])).bitmap()
     let black = 255 - 230
@@ -139,7 +139,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "a JPEG is decoded at the smallest sufficient eighth of its size, in each orientation",
+    "a JPEG is decoded at the smallest scale in eighths that is large enough, in each orientation",
     arguments: [(310, 350), (300, 300), (201, 250), (101, 150), (25, 25)])
   func eighths(length: Int, expected: Int) throws {
     let soft = try Bitmap.make(400, 304) { x, y in 0xFF00_0000 | UInt32(x / 2) << 16 | UInt32(y / 2) << 8 | 0x40 }

@@ -53,7 +53,7 @@ struct GrowingPathTests {
   }
 
   /// Draws each list only in the pixels in which it differs from the list before, and sometimes compares the result
-  /// with a whole drawing.
+  /// with a drawing of all pixels.
   private func grow(_ lists: [DisplayList], every step: Int, _ name: String) throws {
     let (renderer, bitmap) = (Renderer(), try Bitmap(width: Self.side, height: Self.side))
     var before = DisplayList()
@@ -70,7 +70,7 @@ struct GrowingPathTests {
     }
   }
 
-  @Test("a growing stroke drawn step by step has the same bytes as drawn whole", arguments: 0..<18)
+  @Test("a growing stroke drawn step by step has the same bytes as the whole stroke drawn once", arguments: 0..<18)
   func strokes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let style = StrokeStyle(
@@ -81,7 +81,7 @@ struct GrowingPathTests {
     try grow(paths.map { list($0, style, transform) }, every: 37, "seed \(seed)")
   }
 
-  @Test("the inside of a growing path has the same bytes as drawn whole", arguments: 20..<28)
+  @Test("a growing path filled step by step has the same bytes as the whole path filled once", arguments: 20..<28)
   func fills(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let count = SampleSize.number(150, of: 300)
@@ -90,7 +90,7 @@ struct GrowingPathTests {
     try grow(paths.map { list($0, nil, seed % 3 == 1 ? turned : .identity, rule: rule) }, every: 37, "seed \(seed)")
   }
 
-  @Test("a stroke whose end is replaced or removed has the same bytes as drawn whole", arguments: 30..<36)
+  @Test("a stroke whose end is replaced or removed has the same bytes as the stroke drawn once", arguments: 30..<36)
   func tails(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var paths: [Path] = []

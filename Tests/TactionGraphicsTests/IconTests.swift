@@ -26,7 +26,7 @@ struct IconTests {
     }
   }
 
-  @Test("an icon keeps its proportions in any rectangle, and mirrors")
+  @Test("an icon keeps its proportions in any rectangle, and can be mirrored")
   func placement() throws {
     let bitmap = try Bitmap(width: 60, height: 24)
     var list = DisplayList()
@@ -42,7 +42,7 @@ struct IconTests {
     #expect(left.lightCenter.x < right.lightCenter.x)
   }
 
-  @Test("a translucent tint does not show where shapes overlap")
+  @Test("a translucent icon is equally translucent where its shapes overlap")
   func overlap() throws {
     let square = { (x: Double) -> Icon.Layer in
       var path = Path()

@@ -88,7 +88,7 @@ struct ImageMemoryTests {
         #expect(image.load(level: 0, part: PixelRect(x: x, y: 700, width: 600, height: 600), for: user))
         #expect(memory.usedBytes <= memory.budget)
       }
-      // Each new column of squares needs one decoding, which is fewer than the number of visible parts.
+      // Each new column of squares needs one decoding, so there are fewer decodings than visible parts.
       #expect(image.decodingCount.load(ordering: .relaxed) < 13)
       withExtendedLifetime(file) {}
     }

@@ -44,7 +44,7 @@ struct ItemTests {
   }
 
   @Test(
-    "beyond its edges a picture continues with its outermost pixels, also at its own size",
+    "beyond the edges of a picture its outermost pixels are repeated, even at its own size",
     arguments: [0.0, 0.001, 0.3])
   func beyondTheEdges(shift: Double) throws {
     let image = try Image(copying: Bitmap.make(10, 10) { x, y in x == 9 && y == 9 ? 0xFF00_FF00 : 0xFFFF_0000 })

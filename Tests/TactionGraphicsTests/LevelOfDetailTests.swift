@@ -32,7 +32,7 @@ struct LevelOfDetailTests {
     #expect(lod.level(forScale: 0.3, current: 99) == 1, "99 is no level")
   }
 
-  @Test("Without magnification, a finer level is used immediately, a coarser level with hysteresis")
+  @Test("If levels are never magnified, a finer level is used at once, a coarser level with hysteresis")
   func finerAtOnce() {
     let lod = LevelOfDetail(levelCount: 6, keepsMagnifiedLevel: false)
     #expect(lod.level(forScale: 0.51, current: 1) == 0)

@@ -41,7 +41,8 @@ struct LevelTests {
       let whole = try Image.decode(bytes: bytes)
       for index in 0..<whole.levelCount {
         let alone = try level(index, of: bytes)
-        // A rotated picture is rotated after halving: at odd edges, pixels at another side stay unaveraged.
+        // A rotated picture is halved before it is rotated. If a side has an odd length, the pixels without a partner
+        // are at another edge than in the pyramid.
         guard name != "turned" else {
           #expect((alone.bitmap.width, alone.bitmap.height) == whole.size(ofLevel: index))
           continue
@@ -52,7 +53,7 @@ struct LevelTests {
     }
   }
 
-  @Test("levels of JPEGs look like the levels of the pyramid", arguments: [1, 6])
+  @Test("levels that the codec makes of a JPEG look like the levels made by halving", arguments: [1, 6])
   func jpegLevels(orientation: Int) throws {
     let plain = try testPhoto(333, 250).bitmap().jpegData(quality: 95)
     let segment = Array("Exif\0\0".utf8) + exif(orientation: orientation, isBigEndian: false)

@@ -50,7 +50,7 @@ struct LineBreakingTests {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
-  @Test("Line breaks equal Unicode's own test", .enabled(if: isInstalled))
+  @Test("Line breaks are the same as in Unicode's test file", .enabled(if: isInstalled))
   func conformance() throws {
     let cases = try Self.cases("auxiliary/LineBreakTest.txt")
     let right = cases.filter { test in

@@ -94,7 +94,7 @@ struct LineLoopTests {
     var after: Int32 = 0
   }
 
-  /// Compares the areas that are added for the lines of a row, and the clusters that are left over.
+  /// Compares the areas that are added for the lines of a row, and the clusters whose areas are not added.
   private func compareAreas(
     _ lines: PathLines, _ segments: [PathScan.Segment], row: Int, _ random: inout SeededGenerator
   ) {

@@ -28,7 +28,7 @@ struct NinePatchTests {
           if shape.contains(point) { hits += 1 }
         }
         let expected = Double(hits) / Double(steps * steps) * 255
-        // The expected value is a count of sample points, which has this precision.
+        // The expected value is counted from sample points, so it may be wrong by up to 20.
         if abs(expected - Double(bitmap[x, y] & 255)) > 20 { Issue.record("\(shape): \(expected) at \(x), \(y)") }
       }
     }
@@ -59,7 +59,7 @@ struct NinePatchTests {
     }
   }
 
-  @Test("a group with round corners between pixels is clipped like a fill")
+  @Test("a group whose round clip is not on whole pixels has the same edges as a fill")
   func groups() throws {
     let clip = RoundedRect(Rect(x: 10.5, y: 8.25, width: 60, height: 40), radius: 14)
     let (filled, cut) = (try Bitmap(width: 90, height: 60), try Bitmap(width: 90, height: 60))

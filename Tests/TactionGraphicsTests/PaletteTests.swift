@@ -54,7 +54,7 @@ struct PaletteTests {
     #expect(abs(Color(hex: 0x767676).contrast(with: .white) - 4.54) < 0.005)
   }
 
-  @Test("A colour of the theme resolves to the palette's colour; its components are the light theme's")
+  @Test("A colour of the theme has the light theme's components, and resolves to the palette's colour")
   func roles() {
     let dark = Palette(isDark: true)
     for role in ColorRole.allCases {
@@ -69,7 +69,7 @@ struct PaletteTests {
     #expect(Color.label != .black && Color.label.resolved(in: .light) == .black)
   }
 
-  @Test("A pair of colours resolves to one of them; setting an opacity changes both")
+  @Test("A colour for light and dark themes resolves to one of two; setting an opacity changes both")
   func pairs() {
     let pair = Color(light: Color(hex: 0x10_2030), dark: Color(hex: 0xA0_B0C0))
     let dark = Palette(isDark: true)

@@ -44,7 +44,7 @@ struct ParagraphEditingTests {
     }
   }
 
-  @Test("Typing lays out lines only from the edit to the first line that starts where it did; all others are kept")
+  @Test("Typing lays out only the lines from the edit to the first line with an unchanged start; others are kept")
   func reuse() {
     let text = String(repeating: "lorem ipsum dolor sit amet ", count: 200)
     let layout = ParagraphLayout(text, font: font, width: 300)

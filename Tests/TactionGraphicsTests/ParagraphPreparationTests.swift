@@ -37,7 +37,7 @@ struct ParagraphPreparationTests {
     #expect(ready.lines.flatMap(\.segments) == whole.lines.flatMap(\.segments))
   }
 
-  @Test("Prepared glyphs are in the cache when drawn, also if a word does not fit on a line", arguments: [1.0, 2])
+  @Test("Prepared glyphs are in the cache when drawn, even if a word does not fit on a line", arguments: [1.0, 2])
   func glyphs(scale: Double) {
     let style = ParagraphStyle(font: .system(size: 17), width: 300)
     let layout = Self.prepare(Self.text(200, seed: 76), style, at: .scale(scale)).layout

@@ -11,7 +11,7 @@ struct PixelMoveTests {
     return bitmap
   }
 
-  @Test("Each moved pixel is copied from its old position, also if source and target overlap", arguments: 1...400)
+  @Test("Each moved pixel is copied from its old position, even if source and target overlap", arguments: 1...400)
   func moved(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (before, after) = (try bitmap(), try bitmap())

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionGraphics
 
 /// Compares images with pixman's own bilinear filter, through the same transforms.
-@Suite("Sampling equals pixman's")
+@Suite("Sampled pixels equal pixman's pixels")
 struct PixmanTests {
   private let size = 160
   private let photo: Image
@@ -62,8 +62,8 @@ struct PixmanTests {
       }
     }
     #expect(count > 10_000)
-    // Both sides use weights of 7 bits, and neighbouring pixels differ by up to 170: a weight may be wrong by a step of
-    // 170/128 on each side and axis.
+    // The renderer and pixman use weights of 7 bits, and neighbouring pixels differ by up to 170. So each of the two
+    // may be wrong by 170/128 on each axis.
     #expect(worst <= 4)
     #expect(Double(sum) / Double(count) < 0.7)
   }

@@ -111,8 +111,8 @@ struct PlacementTests {
     #expect(try Bitmap.make(90, 70) { bitmap[99 - $1, 20 + $0] }.hasSamePixels(as: full))
   }
 
-  /// A source rectangle may reach any distance beyond the pixels; the outermost pixels continue there.
-  @Test("far beyond an image its outermost pixels continue", arguments: [1.0, 0.37, 1.31], [Angle.zero, .degrees(7)])
+  /// A source rectangle may extend any distance beyond the pixels; the outermost pixels are repeated there.
+  @Test("far beyond an image its edge pixels are repeated", arguments: [1.0, 0.37, 1.31], [Angle.zero, .degrees(7)])
   func farBeyond(scale: Double, angle: Angle) throws {
     let pixels = try Bitmap.make(40, 30) { x, y in
       Color(red: x < 20 ? 1 : 0, green: y < 15 ? 1 : 0, blue: 1).premultiplied

@@ -79,7 +79,7 @@ struct PlaneTests {
     for y in 0..<size {
       for x in 0..<size {
         let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        // At this scale a smaller mip level is sampled.
+        // If a step is longer than two pixels, a smaller mip level is sampled, which pixman does not have.
         guard let point = back.apply(place), inside.contains(point), let map = back.tangent(at: place),
           max(map.a * map.a + map.c * map.c, map.b * map.b + map.d * map.d) < 3.9
         else { continue }
@@ -91,8 +91,8 @@ struct PlaneTests {
       }
     }
     #expect(count > 10_000)
-    // Positions may be wrong by 1/32 of a pixel, both sides use weights of 7 bits, and neighbouring pixels may differ
-    // by 170.
+    // Positions may be wrong by 1/32 of a pixel, the renderer and pixman use weights of 7 bits, and neighbouring pixels
+    // may differ by 170.
     #expect(worst <= 10, "\(worst)")
     #expect(Double(sum) / Double(count) < 1, "\(Double(sum) / Double(count))")
   }
@@ -124,7 +124,7 @@ struct PlaneTests {
     }
   }
 
-  @Test("Content behind the eye is not drawn, and content that passes through it does no harm")
+  @Test("Content behind the eye is not drawn, and a plane that passes through the eye does no harm")
   func behind() throws {
     let picture = try picture()
     let away = Projection(Transform3D.perspective(distance: 100).translated(by: Vector3(x: 0, y: 0, z: 200)))

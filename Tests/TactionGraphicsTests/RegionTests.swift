@@ -29,7 +29,7 @@ struct RegionTests {
     return pixels
   }
 
-  @Test("union, intersection and difference of regions equal those of sets of pixels", arguments: 0..<200)
+  @Test("union, intersection and difference of regions equal the same operations on sets of pixels", arguments: 0..<200)
   func algebra(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let (a, setA) = randomRegion(&random)

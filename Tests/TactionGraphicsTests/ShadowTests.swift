@@ -79,7 +79,7 @@ struct ShadowTests {
     try compare(shape, at: .scale(x: 1.3, y: 0.8), tolerance: 1.25)
   }
 
-  /// Draws a white shadow and compares a grid of its pixels; each transform uses other pixels.
+  /// Draws a white shadow, and compares a grid of its pixels, which differ for each transform.
   private func compare(_ shape: Case, at transform: Transform, tolerance: Double) throws {
     let margin = 3 * shape.blur + 2
     let box = transform.boundingBox(of: Rect(origin: .zero, size: shape.size).inset(by: -margin))

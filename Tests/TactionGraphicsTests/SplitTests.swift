@@ -8,7 +8,7 @@ struct SplitTests {
   private let width = RandomScene.width
   private let height = RandomScene.height
 
-  @Test("a picture drawn in random rectangles has the same bytes as drawn whole", arguments: 0..<12)
+  @Test("a picture drawn in random rectangles has the same bytes as the picture drawn as a whole", arguments: 0..<12)
   func pieces(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = try RandomScene(&random).list(&random)

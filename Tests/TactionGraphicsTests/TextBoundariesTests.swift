@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Boundaries of characters, words and sentences")
 struct TextBoundariesTests {
-  @Test("Each grapheme cluster of Unicode's test is one step", .enabled(if: LineBreakingTests.isInstalled))
+  @Test("Each grapheme cluster of Unicode's test file is one character", .enabled(if: LineBreakingTests.isInstalled))
   func clusters() throws {
     var all = 0
     var different: [String] = []
@@ -32,7 +32,7 @@ struct TextBoundariesTests {
     #expect(all > 600 && different.isEmpty, "\(different.map { Array($0.unicodeScalars) })")
   }
 
-  @Test("Word boundaries equal Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
+  @Test("Word boundaries are the same as in Unicode's test file", .enabled(if: LineBreakingTests.isInstalled))
   func words() throws {
     let cases = try LineBreakingTests.cases("auxiliary/WordBreakTest.txt")
     let right = cases.filter { WordBreaks($0.scalars).breaks == $0.breaks }
@@ -40,7 +40,7 @@ struct TextBoundariesTests {
     #expect(cases.count > 1800 && cases.count - right.count <= 2)
   }
 
-  @Test("Sentence boundaries equal Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
+  @Test("Sentence boundaries are the same as in Unicode's test file", .enabled(if: LineBreakingTests.isInstalled))
   func sentences() throws {
     let cases = try LineBreakingTests.cases("auxiliary/SentenceBreakTest.txt")
     let different = cases.filter { SentenceBreaks($0.scalars).breaks != $0.breaks }
@@ -104,7 +104,7 @@ struct TextBoundariesTests {
     #expect(TextBoundaries("").word(at: 3) == 0..<0)
   }
 
-  @Test("Thai is divided into words by its dictionary")
+  @Test("Thai is divided into words by a dictionary")
   func thai() {
     let text = "สวัสดีชาวโลก"
     #expect(ends(text) == ["สวัสดี", "ชาว", "โลก"])
@@ -113,7 +113,7 @@ struct TextBoundariesTests {
     #expect(TextLayout(text, font: font, width: width).texts.first == "สวัสดี")
   }
 
-  @Test("A step in a huge text looks only around the offset")
+  @Test("A movement in a huge text reads only the text around the offset")
   func huge() {
     for part in ["a", " ", "日", "ก", "🇩", "e\u{301}", "- "] {
       let text = String(repeating: part, count: 300_000)

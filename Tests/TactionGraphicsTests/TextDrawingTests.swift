@@ -62,7 +62,7 @@ struct TextDrawingTests {
     return try #require(place.inverted()).apply(light)
   }
 
-  @Test("The coverage of glyphs is averaged at quarter-pixel positions", arguments: 0..<16)
+  @Test("Small text that is moved by a fraction of a pixel is drawn there, to 0.14 pixels", arguments: 0..<16)
   func fine(step: Int) throws {
     let shift = Double(step) / 8
     let moved = try picture(text, size: 16, at: .translation(Vector(dx: 10 + shift, dy: 10))).lightCenter.x
@@ -70,7 +70,7 @@ struct TextDrawingTests {
     #expect(abs(moved - rest - shift) < 0.14)
   }
 
-  @Test("Mirrored, sheared and stretched text is drawn through the matrix")
+  @Test("Mirrored, sheared and stretched text is drawn through its transform")
   func affine() throws {
     let rest = try picture(text, size: 24, at: .identity).light
     for linear in [

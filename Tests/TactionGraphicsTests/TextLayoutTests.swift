@@ -30,7 +30,7 @@ struct TextLayoutTests {
   }
 
   @Test(
-    "A text fits into the width that it was measured to have", arguments: ["one", "two words", "a-b c", "שלום עולם"])
+    "A text fits into its own width, but not into 0.1 px less", arguments: ["one", "two words", "a-b c", "שלום עולם"])
   func roundTrip(text: String) {
     let layout = TextLayout(text, font: font, width: width(text), numberOfLines: 1)
     #expect(layout.texts == TextLayout(text, font: font).texts && !layout.isTruncated)

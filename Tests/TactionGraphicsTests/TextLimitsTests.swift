@@ -51,7 +51,7 @@ struct TextLimitsTests {
     #expect(told.withLock { $0 } == 1)
   }
 
-  @Test("Several scripts share one line, each by its own rules")
+  @Test("Several scripts can be on one line, each laid out by its own rules")
   func scripts() throws {
     let words = ["Ελλάδα", "Россия", "საქართველო", "עברית", "عربي", "日本", "😀"]
     let font = Font.system(size: 20)

@@ -10,7 +10,7 @@ struct WholeFileTests {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test("A file is created with its folders, and replaced with the same permissions, without a draft that stays")
+  @Test("A file is created with its folders, and replaced with the same permissions, and no draft is left")
   func replacing() async throws {
     let folder = try TemporaryFolder()
     let path = folder["a/b/c.txt"].path
@@ -128,7 +128,7 @@ struct WholeFileTests {
     close(file)
   }
 
-  // The Swift with which the tests for ARM64 are built has no values in tests with processes.
+  // The Swift with which the tests for ARM64 are built cannot pass values to the process of an exit test.
   #if compiler(>=6.3)
     @Test(
       "A program that is killed while it writes a file leaves a whole file, and nothing else", .ownProcess,
@@ -147,13 +147,14 @@ struct WholeFileTests {
         while true { try WholeFile.write(bytes, to: path) }
       }
       #expect(try WholeFile.read(path) == [UInt8](repeating: 7, count: Self.length))
-      // If the kill was just between the hidden name and the file's own name, the next program removes the draft.
+      // If the program was killed after the draft got its hidden name, and before it was renamed, this write removes
+      // the draft.
       try WholeFile.write([1], to: path)
       #expect(folder.names == ["file"])
     }
   #endif
 
-  /// The length of the file, in bytes. Most of the time of a program that writes it is spent with the draft.
+  /// The length of the file, in bytes. A program that writes the file spends most of its time with the draft.
   private static let length = 16 << 20
 
   @Test("Background work returns its result, or throws its error")

@@ -133,7 +133,7 @@ struct IconThemeTests {
     #expect(throws: IconError.notReadable(.notARegularFile(path: "\(folder.url.path)/b.svg"))) { try theme.icon("b") }
   }
 
-  @Test("the reason of an error of icons is a sentence in the user's language")
+  @Test("the reason of an icon error is a sentence in the user's language")
   func words() {
     let errors: [(IconError, String)] = [
       (.notFound(name: "a"), "Die Datei »a« existiert nicht."),

@@ -84,7 +84,7 @@ struct SVGReaderTests {
     #expect(SVGColor.color(text)?.premultiplied == value.map { Color(hex: $0).premultiplied })
   }
 
-  @Test("a symbolic icon takes the tint, except for the classes success, warning and error")
+  @Test("a symbolic icon is drawn in the tint, except for the classes success, warning and error")
   func symbolic() throws {
     let body =
       "<path d='M0 0h9v9z' fill='#2e3436'/><path d='M0 0h9v9z' class='error'/><path d='M0 0h9v9z' fill='none'/>"

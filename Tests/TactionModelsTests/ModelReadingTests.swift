@@ -85,7 +85,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("A line with more words than any face has is an error, before the words take memory")
+  @Test("A line with more words than the largest face is an error, before its words take memory")
   func words() {
     let text = Array(("x" + String(repeating: " 1", count: ModelLimits.triangles + 3)).utf8)
     #expect(throws: ModelError.broken(file: "long", line: 1, reason: "it has too many words")) {
@@ -126,7 +126,7 @@ struct ModelReadingTests {
     #expect(model.materials[2].color == SIMD3(1, 0, 0), "colours are within 0...1")
   }
 
-  @Test("Without its materials a model is plain")
+  @Test("A model whose material file is missing gets a plain material")
   func missingMaterials() throws {
     #expect(try Shapes.model("mtllib gone.mtl\nusemtl x\n" + Shapes.cube).triangleCount == 12)
   }
@@ -195,12 +195,12 @@ struct ModelReadingTests {
       let times = try texts.map { text in
         try (0..<3).map { _ in try threadTime(of: { _ = try Model.decode(text) { (_) in [] } }) }.min() ?? 0
       }
-      // The file is eight times as long: with quadratic time it would take sixty-four times as long.
+      // The second file is eight times as long. In quadratic time, reading it would take sixty-four times as long.
       #expect(times[1] < 30 * times[0] + 0.002, "file \(index): \(times) s")
     }
   }
 
-  @Test("A model file without faces is an empty model", arguments: ["", "# nothing", "v 0 0 0\nv 1 0 0"])
+  @Test("A model file without faces gives the error `empty`", arguments: ["", "# nothing", "v 0 0 0\nv 1 0 0"])
   func empty(text: String) {
     #expect(throws: ModelError.empty) { try Shapes.model(text) }
   }
@@ -230,7 +230,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("The reason of an error of models is a sentence in the user's language")
+  @Test("The reason of a model error is a sentence in the user's language")
   func wordsOfErrors() {
     let errors: [(ModelError, String)] = [
       (.unreadable(.notFound(path: "/a/b.obj")), "Die Datei »b.obj« existiert nicht."),

@@ -46,7 +46,7 @@ struct ModelRendererTests {
     #expect(partial > 200)
   }
 
-  @Test("Front faces of a model hide faces behind, in any order of the faces")
+  @Test("Front faces of a model hide the faces behind them, in any order of the faces")
   func depth() throws {
     let near = "v -1 -1 1\nv 1 -1 1\nv 1 1 1\nv -1 1 1\n", far = "v -1 -1 -1\nv 1 -1 -1\nv 1 1 -1\nv -1 1 -1\n"
     let colors = ["m.mtl": Array("newmtl near\nKd 1 0 0\nnewmtl far\nKd 0 0 1".utf8)]
@@ -84,10 +84,10 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Surfaces that reach behind the viewer are lit by their visible part")
+  @Test("Surfaces that extend behind the viewer are lit on the side that is visible")
   func litBesideViewer() throws {
     let light = ModelLight(direction: SIMD3(0, -1, 0), ambient: 0.25)
-    // A floor below the viewer. Its front in the file is first the upper side, and then the lower side.
+    // A floor below the viewer. In the first model, its front is the upper side; in the second model, the lower side.
     let bitmaps = try ["f 1 2 3 4", "f 4 3 2 1"].map { face in
       let floor = try Shapes.model("v -9 -1 9\nv 9 -1 9\nv 9 -1 -9\nv -9 -1 -9\n" + face)
       let bitmap = try Bitmap(width: 40, height: 40)
@@ -110,7 +110,7 @@ struct ModelRendererTests {
     for _ in 0..<30 {
       let axis = Vector3(x: generator.number(-1...1), y: 1, z: generator.number(-1...1))
       let turn = Quaternion(angle: .radians(generator.number(0...3)), axis: axis)
-      // The viewer is inside, off the middle.
+      // The viewer is inside the ball, but not in its middle.
       let place = Shapes.place(ball, radius: 60, in: 100, turned: turn, distance: generator.number(0.5...1.5))
       renderer.draw(ball, transform: place, into: bitmap)
       #expect((0..<10_000).count { alpha(bitmap, $0 % 100, $0 / 100) < 255 } == 0)
@@ -163,7 +163,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("A textured ball of the maximum number of triangles is drawn completely on a full screen")
+  @Test("A textured ball with the maximum number of triangles is drawn completely on a full screen")
   func largestBall() throws {
     let picture = try Bitmap(width: 2, height: 2)
     let lines = Shapes.ball(around: 500).split(separator: "\n").map { line in
@@ -239,7 +239,7 @@ struct ModelRendererTests {
     #expect(bitmap[42, 42].isClose(to: 0xFFFF_FFFF, within: 12))
   }
 
-  @Test("A model around the viewer, at the viewer, or beyond all numbers causes no trap")
+  @Test("A model around the viewer, at the viewer, or at extreme coordinates causes no trap")
   func extremes() throws {
     let ball = try Shapes.model(Shapes.ball(around: 12))
     let bitmap = try Bitmap(width: 50, height: 30)

@@ -1,6 +1,6 @@
 // Decoders that use libwebp, libavif and libheif. Each library is loaded when the first file of its format is opened.
-// So programs do not link the libraries, which would slow down their start, and also run if the libraries are missing.
-// libavif alone depends on thirty other libraries.
+// Programs do not link the libraries, so they start faster, and also run if a library is missing. libavif alone depends
+// on thirty other libraries.
 #ifndef CCODECS_H
 #define CCODECS_H
 
@@ -31,10 +31,9 @@ struct taction_picture {
   bool has_alpha;
   /// The number of bits of a sample.
   uint32_t depth;
-  /// The number of anticlockwise quarter turns. To show the picture upright, these turns come first, then the
-  /// mirroring.
+  /// The number of anticlockwise quarter turns. To show the picture upright, it is turned first, and then mirrored.
   uint32_t turns;
-  /// Whether left and right, or top and bottom, are then exchanged.
+  /// Whether left and right are exchanged after the turns; whether top and bottom are.
   bool swaps_sides, swaps_ends;
   /// The number of frames; 1 for a still picture.
   uint32_t frames;
@@ -64,7 +63,7 @@ struct taction_webp {
 /// Decodes rows as 32-bit words of straight alpha, red, green and blue.
 ///
 /// A bitstream that ends early or is broken is decoded as far as possible. The rest is grey or, if the picture has
-/// alpha, clear. `message` has room for TACTION_CODEC_MESSAGE_LENGTH bytes, here and below.
+/// alpha, transparent. `message` has room for TACTION_CODEC_MESSAGE_LENGTH bytes, here and below.
 enum taction_outcome taction_webp_read_rows(
     const struct taction_webp *picture, const struct taction_rows *rows, char *message);
 

@@ -62,7 +62,8 @@ void taction_set_log(void (*handler)(const char *text));
 void taction_log(const char *format, va_list arguments);
 
 /// Keeps blocks of a megabyte and more out of the heap from now on (mallopt(3)). Each such block is returned to the
-/// system when it is freed. By default, the C library would raise the limit up to 32 MB, and keep such blocks.
+/// system when it is freed. By default, the C library would raise this minimum size to as much as 32 MB, and keep
+/// smaller blocks in the heap.
 void taction_map_large_blocks(void);
 
 /// Returns freed memory to the system (malloc_trim(3)).
@@ -78,7 +79,7 @@ int taction_start_thread(
 ///
 /// A handler writes to a descriptor. signalfd is not used, because it needs blocked signals. Programs that this program
 /// starts would inherit blocked signals, but do not inherit a handler. A further request that arrives at least
-/// `patience` milliseconds after the first request ends the process, as it does by default.
+/// `patience` milliseconds after the first request ends the process, as these signals do by default.
 ///
 /// Returns a descriptor that is readable after a request, and stays open. On failure, returns -1 with errno set.
 int taction_termination_open(long patience);

@@ -62,8 +62,9 @@ struct raster_shade {
 struct raster_work {
   /// The estimated time on one server core of 2023, in nanoseconds.
   double time;
-  /// The number of covered pixels, plus four pixels for each column, plus two blocks for each row beyond the fourth
-  /// row. A triangle with a texture counts four times.
+  /// The sum of the covered pixels of each triangle, plus four pixels for each of its columns, plus two blocks for each
+  /// row beyond the fourth row; if there are fewer than four rows, minus two blocks for each missing row. A triangle
+  /// with a texture counts four times; a negative number counts as 0.
   double pixels;
 };
 
@@ -80,8 +81,8 @@ struct raster_model {
   raster_float4 columns[4];
   /// The matrix that transforms normals to the picture's axes.
   raster_float4 normals[3];
-  /// The sign of the area, in the picture, of a triangle that is seen from outside. The area of a clockwise triangle is
-  /// positive.
+  /// The sign that the area of a triangle has in the picture if the triangle is seen from outside. The area is positive
+  /// if the corners are clockwise.
   float handedness;
   /// The direction toward the light, and the direction half way between the light and the viewer. Both have length 1
   /// and a fourth component of 0.
@@ -95,8 +96,8 @@ struct raster_model {
 
   /// The projection of each vertex.
   struct raster_corner *projected;
-  /// The colours of each vertex as seen from outside. Unless the model is closed, the colours of each vertex as seen
-  /// from inside follow.
+  /// The colours of each vertex as seen from outside. If the model is not closed, the array continues with the colours
+  /// of each vertex as seen from inside.
   struct raster_shade *shades;
   int32_t vertex_count;
 };
@@ -162,8 +163,8 @@ struct raster_band {
 void raster_project(const struct raster_model *model, int32_t first, int32_t count);
 
 /// Sets up the visible triangles of a range. Returns the number of triangles that were written, up to two for each
-/// triangle, and sets `work` to the work of drawing them. Once this work exceeds the model's `most_work`, the remaining
-/// triangles are left out.
+/// triangle of the range, and sets `work` to the work of drawing them. Once this work exceeds the model's `most_work`,
+/// the remaining triangles are left out.
 int32_t raster_set_up(
     const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
     struct raster_paint *paints, struct raster_work *work);
@@ -171,7 +172,7 @@ int32_t raster_set_up(
 /// Returns whether the time or the pixels of some work exceed a limit.
 bool raster_exceeds(const struct raster_work *work, const struct raster_work *limit);
 
-/// The maximum number of bands that have an entry of the same triangle.
+/// The maximum number of bands to whose bins one triangle is added.
 #define RASTER_MOST_BANDS 8
 
 /// Sorts triangles into bands of rows, and keeps their order in each band. `bins` must have room for one bin for each

@@ -31,10 +31,10 @@ struct raster_view {
 enum { RASTER_ROW_HEIGHT = 1 << 16 };
 
 /// The lines of a path that cross a row, as arrays with an element for each line. An element of a line that has ended
-/// is unused, but finite.
+/// is unused, but its numbers are finite.
 struct raster_lines {
-  /// The x coordinate at the top of the whole line, in pixels from the first column; the top, in units of 1/65536 of a
-  /// row from the first row; and the change of x for each unit.
+  /// The top of the whole line, in units of 1/65536 of a row from the first row; `origin` is the x coordinate there, in
+  /// pixels from the first column, and `slope` is the change of x for each unit.
   double *origin, *top, *slope;
   /// The x coordinates at the top and at the bottom of the line's part in the row.
   double *x, *end_x;
@@ -43,15 +43,16 @@ struct raster_lines {
   /// The heights of the part's top and bottom within the row, and their difference: negative if the path runs upward, 0
   /// for a horizontal line.
   int32_t *row_top, *row_bottom, *height;
-  /// The pixel that contains the part, and the area by which the area to the right of the line grows in the next pixel,
-  /// in units of 1/65536 of a pixel. `pixel` is -1 if the part is in several pixels, or is shorter than the row.
+  /// The pixel that contains the part; -1 if the part is in several pixels, or is shorter than the row. `beyond` is the
+  /// area of this pixel to the left of the line, in units of 1/65536 of a pixel. The next pixel is covered by this area
+  /// more than this pixel.
   int32_t *pixel, *beyond;
   /// The row in which the whole line ends, and the height within this row.
   int32_t *last_row, *last_bottom;
 };
 
-/// A line in the order of the left ends, and the ends and the height of its part in the row. `line` is negative for a
-/// line that begins and ends in the row; such a line is not in the arrays.
+/// A line, and the ends and the height of its part in the row. Entries are sorted by their left ends. `line` is
+/// negative for a line that begins and ends in the row; such a line is not in the arrays.
 struct raster_entry {
   double left, right;
   int32_t line, height;
@@ -62,9 +63,9 @@ struct raster_cluster {
   int32_t first, end, winding, next;
 };
 
-/// A row: its changes of the covered area from pixel to pixel, and the result of `raster_lines_walk`.
+/// A row: its changes of the covered area from pixel to pixel, and the result of `walk`.
 struct raster_row {
-  /// The changes, for two more columns than the width.
+  /// The changes. There are two more columns than `width`.
   int32_t *changes;
   int32_t width;
   /// The wanted columns.
@@ -97,8 +98,8 @@ struct raster_kernels {
   void (*sample)(const struct raster_view *view, uint32_t *out, int x, int count, int inside, int inside_end);
 
   /// The horizontal pass of `sample` for an upright image (`dv` and bends are 0): samples device pixels along one row
-  /// of the image. Each is mixed from the two nearest pixels of the row. Writes four components for each pixel, for
-  /// `along`.
+  /// of the image. Each is mixed from the two nearest pixels of the row. Writes four components for each pixel, which
+  /// `along` then reads.
   void (*across)(const struct raster_view *view, int32_t row, int16_t *out, int x, int count);
 
   /// The vertical pass: mixes pixels of two rows that `across` wrote, by the weight of the lower row, with 15 fraction
@@ -110,8 +111,9 @@ struct raster_kernels {
   /// Each component becomes (c·m + p·(255 - a·m/255))/255, where quotients are rounded.
   void (*mask)(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count);
 
-  /// Continues the lines of the row above in a row. Ends the lines that end in it, removes the lines that ended above
-  /// it, and sorts the others by their left ends. Before the call, the entries are in the order of the row above.
+  /// Moves the lines from the row above to row `row`. Lines that end in this row are cut at their ends, lines that
+  /// ended above it are removed, and the others are sorted by their left ends. Before the call, the entries are in the
+  /// order of the row above.
   ///
   /// Writes the places of removed lines to `removed`, their number to `removed_count`, and the number of the entries
   /// that are left to `kept`. Returns 0 if so many entries have to be moved that the caller should sort them;
@@ -130,7 +132,7 @@ struct raster_kernels {
   /// from pixel to pixel. An area of 65536 is a whole pixel.
   ///
   /// Before the call, `area` is the area before the first pixel; after it, the area in the last pixel. Bytes are only
-  /// written for blocks that are partially covered. `row` is the bit of the row in the blocks.
+  /// written for blocks that are partially covered. `row` is the bit of the row in `full_rows`.
   void (*cover)(
       const int32_t *changes, int32_t *area, uint8_t *out, int count, struct raster_cover_block *blocks, uint8_t row);
 };

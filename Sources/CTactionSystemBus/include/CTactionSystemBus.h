@@ -1,6 +1,6 @@
-// sd-bus of libsystemd. The library is loaded when it is first needed. So a program does not link the library, which
-// would slow down its start, and also runs if the library is missing. The declarations here match the binary interface
-// of sd-bus, so that no headers are needed to build.
+// sd-bus of libsystemd. The library is loaded when it is first needed. A program does not link the library, so it
+// starts faster, and also runs if the library is missing. The declarations here match the binary interface of sd-bus,
+// so that no headers are needed to build.
 #pragma once
 
 #include <stddef.h>
@@ -11,7 +11,8 @@ struct sd_bus;
 struct sd_bus_message;
 struct sd_bus_slot;
 
-// The failure of a call, as its answer states it: the name of the error, and a sentence. The caller owns the strings.
+// The failure of a call, from the answer to the call: the name of the error, and a sentence. The caller owns the
+// strings.
 struct sd_bus_error {
   const char *name;
   const char *message;

@@ -101,7 +101,7 @@ private func encodePNG(
   image.format = UInt32(PNG_FORMAT_FLAG_COLOR | (hasAlpha ? PNG_FORMAT_FLAG_ALPHA : 0))
   if isQuick { image.flags = UInt32(PNG_IMAGE_FLAG_FAST) }
   defer { png_image_free(&image) }
-  // Deflated data is at most 0.1 % larger than its input; the rest is for the other chunks of the file.
+  // Deflated data is at most 0.1 % larger than its input; the rest of the bound is for the other chunks of the file.
   let bound = samples.count + samples.count / 500 + height + 4096
   var length = bound
   var succeeded = false

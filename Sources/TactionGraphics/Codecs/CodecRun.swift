@@ -3,11 +3,12 @@ import CTactionPNG
 
 /// One run of a C codec, which gets the bytes of a file and makes the rows of the picture.
 package final class CodecRun {
-  /// A function of CTactionPNG, reduced to the callbacks and the buffer for its error message.
+  /// A function of CTactionPNG whose other arguments are already set. It takes the callbacks, and the buffer for its
+  /// error message.
   package typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome
 
-  /// Keeps large blocks of memory out of the heap, once, before the first decode. Otherwise the heap would keep about
-  /// 17 MB that a progressive JPEG needs only during its decoding.
+  /// Keeps large blocks of memory out of the heap, once, before the first decode. Without this call, the heap would
+  /// keep about 17 MB that a progressive JPEG needs only during its decoding.
   private static let mapsLargeBlocks: Void = taction_map_large_blocks()
 
   private let bytes: PictureBytes
@@ -46,7 +47,7 @@ package final class CodecRun {
     }
   }
 
-  /// Returns the error with a codec's message, which ends with a zero.
+  /// Returns the error with a codec's message, which ends with a zero byte.
   package static func error(_ message: [CChar], format: String) -> ImageError {
     .broken(
       format: format, reason: String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))

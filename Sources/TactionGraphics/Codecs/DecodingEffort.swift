@@ -1,7 +1,7 @@
 import Glibc
 
-/// The check whether one decoding may continue. It must not take too much processor time, and its picture must still be
-/// needed.
+/// The check whether one decoding may continue. The decoding must not take too much processor time, and its picture
+/// must still be needed.
 ///
 /// The check is made between rows, so that a cancelled decoding ends within milliseconds.
 package final class DecodingEffort {

@@ -3,10 +3,10 @@ import Synchronization
 
 /// A file that is written completely before it gets its name. It may replace another file with the same name.
 ///
-/// If the file system allows it (`O_TMPFILE`), the file has no name at first, and gets a hidden name immediately before
-/// it is renamed. So a killed program leaves no file behind. In other file systems, the file has the hidden name from
-/// the beginning. The file is locked (`flock`) while it is open, so a hidden file without a lock was left by a killed
-/// program.
+/// If the file system supports `O_TMPFILE`, the file has no name at first, and gets a hidden name immediately before it
+/// is renamed. Before this moment, a killed program leaves no file. In other file systems, the file has the hidden name
+/// from the beginning. The file is locked (`flock`) while it is open, so a hidden file without a lock was left by a
+/// killed program.
 final class FileDraft {
   /// An error of the system.
   struct Failure: Error {
@@ -26,14 +26,14 @@ final class FileDraft {
   /// `O_TMPFILE`, which Swift's Glibc module does not have.
   private static let withoutName = O_DIRECTORY | 0o20000000
 
-  /// Writes a file that has no name yet.
+  /// Writes a file that does not have its final name yet.
   ///
   /// - Parameters:
   ///   - bytes: The content.
   ///   - target: The path that the file will get. The file is made in the same folder.
   ///   - permissions: The permissions.
-  ///   - isExact: Whether the process's mask is not applied to the permissions.
-  ///   - waitsForDisk: Whether the file is on the disk afterwards.
+  ///   - isExact: Whether the file gets exactly these permissions, without the process's mask (`umask`).
+  ///   - waitsForDisk: Whether the initializer waits until the file is on the disk.
   ///   - hasName: Whether the file has its hidden name from the beginning, even if the file system allows files without
   ///     a name.
   init(
@@ -144,7 +144,7 @@ final class FileDraft {
       path = hidden
       return 0
     }
-    // The file system has files without a name, but cannot give them one.
+    // The file system supports files without a name, but cannot give them one.
     discard()
     return make(hasName: true)
   }
@@ -165,7 +165,7 @@ final class FileDraft {
   /// The number of characters between the start and the end of a hidden name.
   private static let digits = 13
 
-  /// Returns a new path. It does not contain the file's name, which may have the maximum length.
+  /// Returns a new path. It does not contain the file's name, which may already have the maximum length.
   private static func hiddenPath(in folder: String) -> String {
     let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     return "\(folder)/\(start)\(String(repeating: "0", count: digits - number.count))\(number)\(end)"
@@ -198,7 +198,7 @@ final class FileDraft {
   }
 
   /// Removes a file if no program has locked it. If its program renames the file in the meantime, no file has this name
-  /// any more.
+  /// any more, and nothing is removed.
   private static func removeAbandoned(_ name: String, in folder: Int32) {
     let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { return }

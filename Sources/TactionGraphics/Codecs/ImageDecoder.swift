@@ -24,8 +24,7 @@ package protocol ImageDecoder {
 }
 
 extension ImageDecoder {
-  /// Returns the number of the `count` halvings that the codec does itself: at most three, because its smallest scale
-  /// is 1/8.
+  /// Returns how many of `count` halvings the codec does itself: at most three, because its smallest scale is 1/8.
   func codecHalvings(of count: Int) -> Int { scales ? min(max(count, 0), 3) : 0 }
 
   /// Returns the maximum number of times that the codec can halve the picture if its longer edge must have at least

@@ -24,8 +24,8 @@ struct JPEGDecoder: ImageDecoder {
   var isOpaque: Bool { true }
   var scales: Bool { true }
 
-  /// The number of bytes that the codec needs: for all coefficients of a picture in several scans, or for some rows of
-  /// another picture.
+  /// The number of bytes that the codec needs: for all coefficients if the picture has several scans, otherwise only
+  /// for some rows.
   var memory: Int {
     // Rows of blocks with up to four components, before and after the conversion of colours, and 1 MiB for tables.
     2 * structure.coefficients + structure.width * 4 * 64 + 1 << 20

@@ -16,7 +16,7 @@ struct JPEGStructure {
   /// The orientation of the picture.
   private(set) var orientation = ImageOrientation.upright
 
-  /// The number of coefficients of a picture in several scans, all of which the codec keeps in memory; 0 for other
+  /// The number of coefficients that the codec keeps in memory, because the picture has several scans; 0 for other
   /// pictures.
   private(set) var coefficients = 0
 

@@ -1,12 +1,12 @@
-/// Copies the rows of a stored picture into bitmaps of parts of the upright picture, without a bitmap of the whole
+/// Copies the rows of a stored picture into bitmaps, each for a part of the upright picture. No bitmap holds the whole
 /// stored picture.
 final class OrientedRows {
   private struct Part {
     let bitmap: PackedBitmap
     /// The rectangle of the part in the stored picture.
     let stored: PixelRect
-    /// The offset of the first stored pixel in the bitmap, and the distances to the next pixel of its stored row and of
-    /// its stored column, in bytes.
+    /// The offset in the bitmap of the part's first stored pixel, and the distances in the bitmap to the stored pixel
+    /// on its right and to the stored pixel below, in bytes.
     let (first, right, down): (Int, Int, Int)
   }
 
@@ -87,7 +87,7 @@ extension Bitmap {
   }
 }
 
-/// A bitmap that takes three bytes for each pixel if all are opaque.
+/// A bitmap that takes three bytes for each pixel if all pixels are opaque.
 struct PackedBitmap {
   /// The memory, as a bitmap of 4-byte words. If a pixel has 3 bytes, the words are not pixels.
   let bitmap: Bitmap

@@ -9,7 +9,7 @@ package final class PictureBytes {
   package let count: Int
   /// The file; nil for bytes in memory.
   let file: RegularFile?
-  /// The first reading error. After this error, the bytes seem to end.
+  /// The first reading error. After this error, no further bytes are returned.
   private(set) var failure: ImageError?
   private var window: [UInt8]
   /// The offset of the window in the file, and the number of its bytes.

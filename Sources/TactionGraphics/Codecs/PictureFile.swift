@@ -85,8 +85,8 @@ struct PictureFile {
 
   /// Decodes a mip level, or a part of it, in upright pixels of the level.
   ///
-  /// The codec itself makes levels 1 to 3 of a JPEG, with smaller cosine transforms. It also makes these levels of an
-  /// opaque WebP, with its own scaling.
+  /// The codec itself makes levels 1 to 3 of a JPEG, with smaller cosine transforms, and of an opaque WebP, with its
+  /// own scaling.
   ///
   /// - Parameter isStraight: whether alpha is not premultiplied.
   /// - Throws: `ImageError`.

@@ -66,8 +66,8 @@ package final class RegularFile: Sendable {
   ///
   /// - Parameters:
   ///   - length: the number of bytes; nil for all bytes. If the file is shorter, all of its bytes are read.
-  ///   - mayChange: whether other programs may write to the file while it is read. Even then, the bytes to be read must
-  ///     not be cut off.
+  ///   - mayChange: whether other programs may write to the file while it is read. Even then, the file must not become
+  ///     shorter than the bytes to be read.
   /// - Throws: `ImageError.notReadable`, also if the file became shorter, or changed although `mayChange` is false.
   package func contents(first length: Int? = nil, mayChange: Bool = false) throws(ImageError) -> [UInt8] {
     var failure: ImageError?

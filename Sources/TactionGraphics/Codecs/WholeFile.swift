@@ -88,7 +88,7 @@ public enum WholeFile {
   package static func create(
     _ bytes: [UInt8], at path: String, permissions: UInt32 = 0o666, makesFolders: Bool = false
   ) throws(FileError) -> Int32 {
-    // A program may try this many times, so no draft is written if the file exists.
+    // A program may call this function often, so no draft is written if the file exists.
     guard access(path, F_OK) != 0 else { throw .writing(path, EEXIST) }
     if makesFolders { makeFolder(of: path, permissions) }
     do throws(FileDraft.Failure) {

@@ -39,7 +39,7 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   package internal(set) var kind: Kind
   /// The index in `DisplayList.resources`, for images, pixels, planes, paths and text; -1 for others.
   package internal(set) var resource: Int32 = -1
-  /// The factor of the opacity, 0...1.
+  /// The opacity, 0...1, by which alpha is multiplied.
   package internal(set) var opacity = 1.0
   /// The transform from local coordinates to device pixels. For a plane, it is the part of the projection before the
   /// division by the depth.
@@ -52,7 +52,7 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   /// The offset of a shadow, or of a text's baseline from the origin, in local units. For placed pixels, it is the
   /// device pixel of their top left corner; for a plane, the growth of its depth along x and y.
   package internal(set) var shift = Vector.zero
-  /// The visible part of an image, in pixels of its level 0, or of a block of pixels, in its own pixels.
+  /// The visible part: for an image, in pixels of its level 0; for a block of pixels, in its own pixels.
   package internal(set) var source = Rect.zero
   /// The colour of an item that has only one colour.
   package internal(set) var color = Color.clear

@@ -38,8 +38,8 @@ extension DisplayList {
     let start = Transform.translation(new.shift)
     let exact = ExactMove(
       from: start.concatenating(old.transform), to: start.concatenating(new.transform), dx: move.dx, dy: move.dy)
-    // A glyph that begins half-way between two pixels is rounded to the right; to the left of column 0, it is rounded
-    // to the left.
+    // A glyph that begins half-way between two pixels is rounded to the right, but to the left if it is left of
+    // column 0. So text that moves sideways must be right of column 0 before and after the move.
     return exact != nil && (move.dx == 0 || min(old.deviceBounds.x, new.deviceBounds.x) > 0)
   }
 

@@ -2,11 +2,11 @@ import TactionGeometry
 
 // At a scale such as 1.5, a window of 101 logical pixels ends in the middle of its last column of device pixels.
 extension DisplayList {
-  /// Extends the shapes that reach the end of a window to the end of the window's last pixels. Otherwise the shapes
-  /// would cover these pixels only in part, and the content behind the shapes would be visible there.
+  /// Extends the shapes that reach the end of a window to the end of the window's last pixels. Without the extension,
+  /// the shapes would cover these pixels only in part, and the content behind them would be visible there.
   ///
-  /// Only upright shapes, such as the bounds of views, are extended. A window that ends after its last pixels needs no
-  /// change.
+  /// Only upright shapes, such as the bounds of views, are extended. If the size of the window was rounded down to
+  /// whole pixels, the window ends after its last pixels, and nothing is extended.
   ///
   /// - Parameters:
   ///   - end: The lower right corner of the window, in device pixels.
@@ -33,7 +33,7 @@ extension DisplayItem {
     }
   }
 
-  /// Extends an upright shape that ends between two points to the second point.
+  /// Extends an upright shape to the second of two points if it ends between the two points.
   fileprivate mutating func extend(from end: Point, to corner: Point) {
     let box = transform.boundingBox(of: shape.rect)
     let tolerance = PixelAlignment.tolerance

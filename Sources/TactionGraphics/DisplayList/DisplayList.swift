@@ -69,10 +69,10 @@ public struct DisplayList: Sendable, Hashable {
   /// - Parameters:
   ///   - list: The list to add.
   ///   - transform: The transform from the device pixels of the other list to the device pixels of this list.
-  ///   - opacity: The factor of the opacity of each item, and of each group as a whole.
+  ///   - opacity: The factor by which the opacity of each item, and of each group as a whole, is multiplied.
   public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
     let first = Int32(truncatingIfNeeded: resources.count)
-    // Most views have a single resource.
+    // Most views have a single resource, so this case is fast.
     if list.resources.count == 1 { resources.append(list.resources[0]) } else { resources += list.resources }
     if list.followsTheme { followsTheme = true }
     var depth = 0
@@ -82,7 +82,7 @@ public struct DisplayList: Sendable, Hashable {
       } else {
         item.transform = item.moved(by: transform)
         if item.resource >= 0 { item.resource += first }
-        // The members of a group fade with the group.
+        // The members of a group are not changed, because the opacity of the group applies to them.
         if depth == 0 { item.opacity *= opacity }
         if item.kind == .beginGroup || item.kind == .beginClippedGroup { depth += 1 }
       }

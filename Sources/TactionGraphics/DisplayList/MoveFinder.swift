@@ -40,7 +40,7 @@ package struct MoveFinder {
 
   /// The maximum number of rectangles of a region. With more rectangles, moving pixels saves no time.
   private static let maximumRectangles = 256
-  /// The maximum number of touched rectangles; with more, the whole canvas counts as touched.
+  /// The maximum number of rectangles of `Finding.touched`. If there are more, `touched` is the whole canvas.
   private static let maximumTouched = 512
   /// The maximum number of opaque rectangles that are remembered.
   private static let maximumOccluders = 8
@@ -121,8 +121,8 @@ package struct MoveFinder {
 
   // MARK: One picture
 
-  /// Adds the pixels of one picture in which a changed item is visible: an item that the other picture does not show,
-  /// moved by the distance. Returns false if there are too many rectangles.
+  /// Adds the pixels of one picture in which a changed item is visible: an item that the other picture does not show at
+  /// the moved position. Returns false if there are too many rectangles.
   private mutating func collect(
     _ list: DisplayList, _ roles: [Role], dx: Int, dy: Int, canvas: PixelRect
   ) -> Bool {
@@ -215,7 +215,8 @@ package struct MoveFinder {
 }
 
 extension PixelRect {
-  /// Splits the area outside another rectangle into up to four rectangles, and calls a closure with each.
+  /// Splits the part of this rectangle that is outside another rectangle into up to four rectangles, and calls a
+  /// closure with each.
   fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
     let hole = intersection(hole)
     if hole.isEmpty { return isEmpty ? () : body(self) }

@@ -93,13 +93,13 @@ private final class RowTask: DrawingTask {
   }
 }
 
-/// Reuses bitmaps for a picture that is drawn again in every frame. It keeps only the number of bitmaps that are shown
-/// or drawn at the same time.
+/// Reuses bitmaps for a picture that is drawn again in every frame. It keeps only as many bitmaps as are shown or drawn
+/// at the same time.
 ///
 /// Only one thread at a time may use a pool.
 final class BitmapPool {
-  /// The maximum number of bitmaps in the pool. If more are in use, for example by snapshots, the oldest bitmap leaves
-  /// the pool and is not reused.
+  /// The maximum number of bitmaps in the pool. If more are in use, for example by snapshots, the oldest bitmap is
+  /// removed from the pool and is not reused.
   private static let maximumCount = 4
 
   private var bitmaps: [Bitmap] = []

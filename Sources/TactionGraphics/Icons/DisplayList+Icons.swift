@@ -10,7 +10,7 @@ extension DisplayList {
   ///   - isMirrored: Whether left and right are exchanged, for example for an icon that points in the reading
   ///     direction.
   ///   - transform: The transform from local coordinates to device pixels.
-  ///   - opacity: The factor of the opacity of the icon, 0...1.
+  ///   - opacity: The opacity of the icon, 0...1, by which alpha is multiplied.
   public mutating func draw(
     _ icon: Icon, in rect: Rect, color: Color, isMirrored: Bool = false, transform: Transform = .identity,
     opacity: Double = 1

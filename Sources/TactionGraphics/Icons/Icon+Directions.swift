@@ -40,7 +40,7 @@ extension Icon {
   public static let share = Icon(
     lines: "M12 15V3.5M8 7l4-4l4 4M8 10.5H6A1.5 1.5 0 0 0 4.5 12v7A1.5 1.5 0 0 0 6 20.5h12"
       + "a1.5 1.5 0 0 0 1.5-1.5v-7a1.5 1.5 0 0 0-1.5-1.5h-2")
-  /// An arrow up beside an arrow down.
+  /// An arrow up next to an arrow down.
   public static let sort = Icon(lines: "M7.5 19V5M3.5 9l4-4l4 4M16.5 5v14M12.5 15l4 4l4-4")
   /// Two arrows outward.
   public static let fullscreen = Icon(lines: "M14.5 4H20v5.5M20 4l-6 6M9.5 20H4v-5.5M4 20l6-6")

@@ -7,7 +7,7 @@ extension Icon {
   package static let shiftKey = Icon(lines: shiftArrow)
   /// A filled arrow up: the next letter is a capital.
   package static let shiftKeyOn = Icon(lines: shiftArrow, solid: shiftArrow)
-  /// A filled arrow up over a line: all letters are capitals.
+  /// A filled arrow up above a line: all letters are capitals.
   package static let capsLockKey = Icon(lines: capsArrow, solid: "M12 2.5L4 11h4.5v5h7v-5H20z")
   /// A cross in a box that points backward.
   package static let backspaceKey = Icon(
@@ -15,7 +15,7 @@ extension Icon {
     isDirectional: true)
   /// An arrow around a corner.
   package static let returnKey = Icon(lines: "M19.5 5.5v6a2 2 0 0 1 -2 2H5M9 9.2l-4.3 4.3l4.3 4.3", isDirectional: true)
-  /// A keyboard over an arrow down.
+  /// A keyboard above an arrow down.
   package static let hideKeyboard = Icon(
     lines: "M3 4h18v10.5H3zM6.6 7.4h.1M10.2 7.4h.1M13.8 7.4h.1M17.4 7.4h.1M8.2 11h7.6M9 18.4l3 2.8l3 -2.8")
 }

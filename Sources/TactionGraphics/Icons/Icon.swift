@@ -31,7 +31,7 @@ public struct Icon: Hashable, Sendable {
     public var shape: Shape
     /// The colour.
     public var paint: Paint
-    /// The factor of the opacity, 0...1.
+    /// The opacity, 0...1, by which alpha is multiplied.
     public var opacity: Double
     /// The transform from the coordinates of the layer to the coordinates of the icon; it also scales the width of a
     /// line.

@@ -2,13 +2,14 @@ extension Image {
   /// Decodes a whole picture file on the calling thread, rotated upright according to its EXIF orientation.
   ///
   /// All of the image is in memory, and the file is no longer needed. There is one exception: a picture of more than
-  /// `ImageLimits.wholePixels` without a minimum length is only opened, as ``load(path:atLeast:)`` does. Then the
-  /// levels that views show are decoded from the file on another thread.
+  /// `ImageLimits.wholePixels` without a minimum length is only opened, as ``load(path:atLeast:)`` does. The levels of
+  /// this picture that views show are decoded from the file on another thread.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - length: the minimum length of the longer edge in pixels. The image is less than twice as long, and needs less
-  ///     time and memory than the whole picture. A smaller picture is decoded whole. Nil decodes the whole picture.
+  ///   - length: the minimum length of the longer edge in pixels. The longer edge of the image has less than twice this
+  ///     length, and decoding takes less time and memory than for the whole picture. A smaller picture is decoded
+  ///     whole. Nil decodes the whole picture.
   /// - Throws: `ImageError` for a file that is missing, not regular, too large, broken or of an unknown format, or that
   ///   takes too much memory or time to decode.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> Image {

@@ -44,8 +44,8 @@ public final class Image: Sendable {
 
   /// Creates an image from a premultiplied bitmap that must not be modified from now on.
   ///
-  /// - Parameter length: the minimum length of the longer edge in pixels. Finer levels than this length needs are left
-  ///   out.
+  /// - Parameter length: the minimum length of the longer edge in pixels. Levels that are finer than this length
+  ///   requires are left out.
   package init(adopting bitmap: Bitmap, isOpaque: Bool, atLeast length: Int? = nil) throws(ImageError) {
     var bitmaps = [bitmap]
     while let last = bitmaps.last, last.width > 1 || last.height > 1 { bitmaps.append(try last.halved()) }

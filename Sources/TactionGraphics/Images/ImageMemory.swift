@@ -68,8 +68,8 @@ package final class ImageMemory: Sendable {
     source.isCounted(level: level) ? reserve(source.byteCount(level: level)) : nil
   }
 
-  /// Returns the number of a new use of an image, greater than all previous numbers. The image whose last use has the
-  /// smallest number is reduced first.
+  /// Returns the number of a new use of an image, greater than all previous numbers. The levels of the image whose last
+  /// use has the smallest number are evicted first.
   func nextUse() -> Int { uses.add(1, ordering: .relaxed).newValue }
 
   func add(_ image: Image) { images.withLock { $0[ObjectIdentifier(image)] = WeakImage(image: image) } }

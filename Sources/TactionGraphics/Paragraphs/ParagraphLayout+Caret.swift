@@ -100,7 +100,7 @@ extension ParagraphLayout {
     return rects
   }
 
-  /// Extends the spans of a line whose end is selected by the space after the line's text.
+  /// Extends the selected spans of a line into the space after its text. The end of the line must be selected.
   private func extend(
     _ spans: inout [(min: Double, max: Double)], _ line: ParagraphLine, toEdge: Bool, isEnd: Bool
   ) {

@@ -103,7 +103,8 @@ extension ParagraphLayout {
   private func firstLine(toSee offset: Int) -> Int {
     var index = lineIndex(at: CaretPosition(offset))
     while index > 0, lines[index - 1].start + lines[index - 1].content.seenCount >= offset { index -= 1 }
-    // In a narrow column, the layout of a line may have read the text of several following lines.
+    // In a narrow column, the layout of a line may have read the text of several following lines, so two more lines are
+    // included.
     return max(index - 2, 0)
   }
 }

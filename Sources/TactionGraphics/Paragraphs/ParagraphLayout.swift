@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// A paragraph broken into lines for editing, with the positions of all characters.
 ///
-/// A layout is a value. Lengths are in logical pixels, the origin is the top left corner, y is down. Offsets are in
+/// A layout is a value. Lengths are in logical pixels, the origin is the top left corner, y points down. Offsets are in
 /// bytes of UTF-8; offsets beyond the text or inside a character are moved back to the nearest caret position. The text
 /// is one paragraph, so a line feed in it has no width and does not end a line.
 package struct ParagraphLayout: Sendable {

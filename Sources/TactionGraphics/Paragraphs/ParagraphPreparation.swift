@@ -5,10 +5,10 @@ import TactionGeometry
 /// Each step shapes and rasterizes glyphs, and composes them into the masks of lines. Without the preparation, the
 /// first frame would do this work for a whole page. The glyphs and the masks are kept in the caches of `FontLibrary`.
 package struct ParagraphPreparation {
-  /// The maximum cost of a step, in glyphs that are shaped and rasterized. Our own choice: a step takes 2 to 5 ms on a
-  /// slow core.
+  /// The maximum cost of a step. A glyph that is shaped and rasterized costs 1. Our own choice: a step takes 2 to 5 ms
+  /// on a slow core.
   package static let stepCost = 128.0
-  /// The cost of a glyph that is cached, in glyphs that are shaped and rasterized.
+  /// The cost of a glyph that is cached.
   private static let knownGlyphCost = 0.1
 
   /// The layout; it has all of its lines when the preparation is done.

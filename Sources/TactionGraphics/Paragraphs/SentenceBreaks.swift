@@ -83,8 +83,8 @@ package struct SentenceBreaks {
     return false
   }
 
-  /// The number of characters in which a lower-case letter is searched. This limit keeps the time proportional to the
-  /// length of the text. Our own choice.
+  /// The number of characters in which a lower-case letter is searched for. This limit keeps the time proportional to
+  /// the length of the text. Our own choice.
   private static let reach = 256
 }
 

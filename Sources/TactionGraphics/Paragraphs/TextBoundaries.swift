@@ -106,8 +106,8 @@ package struct TextBoundaries {
     var start = middle
     for _ in 0..<Self.reach where start > view.startIndex {
       start = view.index(before: start)
-      // There is always a word boundary before a line feed, and between a space and a character that is not a mark. The
-      // text before these characters does not matter.
+      // There is always a word boundary before a line feed, and between a space and a character that is not a mark. So
+      // the text before these characters need not be read.
       if view[start] == "\n" || (view[start] == " " && start < middle && isSolid(view[view.index(after: start)])) {
         break
       }

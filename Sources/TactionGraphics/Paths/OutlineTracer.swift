@@ -9,7 +9,7 @@ struct OutlineLine: BitwiseCopyable {
 
 /// Converts an outline to straight lines, step by step. When a path has grown, only its new steps are converted.
 ///
-/// A copy keeps the current state, from which the same steps, or different steps, can be added again.
+/// A copy keeps the current state. Later, the same steps or different steps can be added to the copy.
 struct OutlineTracer {
   /// The maximum distance of lines from their curves, in transformed units.
   static let tolerance = 0.005

@@ -32,8 +32,8 @@ struct PathStroker {
   private var lastLine = Line()
   /// The direction of the curve that begins at the last point; zero if the direction of the straight line applies.
   private var outgoing = Vector.zero
-  /// The outer ends of both sides. The left side goes from its first corner to its last; the right side, from its last
-  /// corner to its first.
+  /// The first and the last point of the chain on each side. The left chain runs from the first corner of the part to
+  /// the last corner, and the right chain from the last corner to the first.
   private var left = Chain()
   private var right = Chain()
   /// The points that are being joined.
@@ -123,7 +123,7 @@ struct PathStroker {
       addCorner(line)
       lastLine = line
     }
-    // In the other case, the last point equals the first point, so the line to the last point closes the part.
+    // If there is no such line, the last point equals the first point, so the line to the last point closes the part.
     last = first
     addCorner(firstLine)
     if let start = left.first, let end = left.last { outline.push(OutlineLine(start: end, end: start)) }
@@ -135,8 +135,8 @@ struct PathStroker {
   /// Adds the line to the next point, unless it is too short. `first` and `last` are the directions of a curve at the
   /// ends of the line, or zero.
   ///
-  /// The direction at an end may differ so much from the line that the edges of the line would cross. Then an
-  /// additional line without length gets that direction.
+  /// If the direction at an end differs so much from the line that the edges of the line would cross, an additional
+  /// line without length gets that direction.
   private mutating func addLines(to end: Corner, _ first: Vector, _ last: Vector) {
     guard var line = line(to: end.point, first, last) else { return }
     let fits = { [halfWidth, line] (tangent: Vector) in

@@ -20,13 +20,13 @@ public final class Bitmap {
 
   /// The maximum length of an edge in pixels, and the maximum size in bytes.
   ///
-  /// The largest screens have 8,192 columns, so larger allocations are a mistake or an attack.
+  /// The largest screens have 8,192 columns, so allocations beyond these limits are a mistake or an attack.
   static let maximumEdge = 1 << 20
   static let maximumBytes = 1 << 30
 
   /// Creates a clear bitmap that owns its memory.
   ///
-  /// Throws `ImageError.outOfMemory` if an edge is below 1, if the size is beyond the maximum, and if the system has no
+  /// Throws `ImageError.outOfMemory` if an edge is below 1, if the size is beyond the maximum, or if the system has no
   /// memory left.
   public init(width: Int, height: Int) throws(ImageError) {
     guard (1...Self.maximumEdge).contains(width), (1...Self.maximumEdge).contains(height),

@@ -8,7 +8,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case notARegularFile(path: String)
   /// The file is larger than `ImageLimits.fileBytes`.
   case fileTooLarge(bytes: Int)
-  /// The bytes are not in a format that is read.
+  /// The bytes are in none of the registered formats.
   case unknownFormat
   /// The library for the format is not installed; `package` is its Debian package.
   case noLibrary(format: String, package: String)

@@ -1,6 +1,7 @@
 import CTactionPixman
 
-/// A coverage mask of an upright shape, with one byte for each pixel. Repeated columns and rows are stored only once.
+/// A coverage mask of an upright shape, with one byte for each pixel. Of the equal columns and rows in its middle, only
+/// some are stored.
 ///
 /// Like an image that is stretched in its middle, the mask has nine segments: corners, edges and the centre. It is
 /// immutable after it is finished.
@@ -40,7 +41,7 @@ final class NinePatch: @unchecked Sendable {
     /// Returns the first pixel that is stored at an index.
     func position(of index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
-    /// Returns the position after the pixels that are stored before an index. The index must not be inside the middle.
+    /// Returns the position that follows the pixels stored before an index. The index must not be inside the middle.
     func position(after index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
     /// Returns the end of the pixels that are stored contiguously from `position` on; at most `limit`.

@@ -1,4 +1,4 @@
-/// The class of a user-perceived character, which determines what is shaped together.
+/// The class of a user-perceived character. Classes determine which characters are shaped together.
 enum CharacterClass {
   /// A letter, digit or sign: a part of a word.
   case letter

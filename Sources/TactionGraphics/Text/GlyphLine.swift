@@ -3,7 +3,7 @@ import TactionGeometry
 
 /// Shaped text on one baseline, from left to right, as made by `TextLayout`.
 ///
-/// Local coordinates are logical pixels from the left end of the baseline, y down.
+/// Local coordinates are logical pixels from the left end of the baseline; y points down.
 package struct GlyphLine: Hashable, Sendable {
   /// A run of characters that were shaped together.
   struct Run: Hashable, Sendable {

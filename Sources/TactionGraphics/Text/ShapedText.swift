@@ -23,7 +23,7 @@ final class ShapedText: Sendable {
     /// The position of the pen, from the left end.
     let pen: Double
     let advance: Double
-    /// The offset from the pen, for example of an accent; y is up.
+    /// The offset from the pen, for example of an accent; y points up.
     let offset: Vector
   }
 
@@ -32,7 +32,7 @@ final class ShapedText: Sendable {
   let glyphs: [Glyph]
   /// The total advance.
   let advance: Double
-  /// The ink bounds; the origin is the left end of the baseline, y is down.
+  /// The ink bounds; the origin is the left end of the baseline, y points down.
   let inkBounds: Rect
 
   init(_ key: Key, glyphs: [Glyph], inkBounds: Rect) {

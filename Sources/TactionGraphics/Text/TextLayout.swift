@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// Text that is broken into shaped and positioned lines, which a `DisplayList` draws.
 ///
-/// Lengths are in logical pixels, the origin is the top left corner, y is down. Lengths do not depend on the scale at
-/// which the text is drawn. Paragraphs end at line feeds; the first strong character of a paragraph determines its
+/// Lengths are in logical pixels, the origin is the top left corner, y points down. Lengths do not depend on the scale
+/// at which the text is drawn. Paragraphs end at line feeds; the first strong character of a paragraph determines its
 /// direction.
 public struct TextLayout: Sendable, Hashable {
   /// A line and its position.

@@ -1,8 +1,8 @@
 /// A shaped run of characters of a paragraph, in one style and one direction. A line ends inside a run only if the line
 /// has no room for a whole word.
 ///
-/// Runs are immutable objects, because a change of a long line moves thousands of them into a new line: a copy of a
-/// value would retain its text, its style and its characters each time.
+/// Runs are immutable objects, because a change of a long line moves thousands of them into a new line. Each copy of a
+/// struct would retain its text, its style and its characters.
 final class TextRun: Sendable {
   let text: ShapedText
   let style: TextStyle

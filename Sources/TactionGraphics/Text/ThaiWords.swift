@@ -7,7 +7,7 @@ enum ThaiWords {
   /// has about fifty scalars.
   static let longestPiece = 400
 
-  /// The dictionary, which is loaded when it is needed first.
+  /// The dictionary, which is loaded when it is first needed.
   private static let dictionary = WordList()
 
   private final class WordList: Sendable {

@@ -189,7 +189,7 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// Starts another job instead of a running job, which no longer counts towards `width`.
+  /// Stops counting a running job towards `width`, so that another job can start.
   private func makeWay(for job: Job) {
     state.withLock { state in
       if state.running[ObjectIdentifier(job)] != nil { state.slow.insert(ObjectIdentifier(job)) }
@@ -226,8 +226,8 @@ package final class BackgroundQueue: Sendable {
     } while runCompletions()
   }
 
-  /// Drains all queues except the queue of loads, because tasks wait for the results of loads. It is for apps whose
-  /// clock another process advances, so that each run draws the same frames.
+  /// Drains all queues except the queue of loads, because tasks wait for the results of loads. This method is for apps
+  /// whose clock another process advances, so that each run draws the same frames.
   @MainActor package static func drainAll() {
     levels.drain()
     stills.drain()

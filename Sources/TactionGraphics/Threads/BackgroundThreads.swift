@@ -90,7 +90,7 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
       }
     }
     threadCount -= 1
-    // Wakes another thread, which may now be the last thread and has to return memory.
+    // Wakes another thread. If all other threads sleep, the woken thread returns memory to the system.
     pthread_cond_signal(hasJob)
     pthread_mutex_unlock(mutex)
   }

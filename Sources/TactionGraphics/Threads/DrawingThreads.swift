@@ -18,7 +18,7 @@ package final class DrawingThreads: @unchecked Sendable {
   /// The number of cores that the process may use.
   static let coreCount = Int(taction_core_count())
   /// The work for which one additional thread is woken, in nanoseconds. Waking a thread takes a tenth of that time, and
-  /// the thread may begin late by half of that time.
+  /// half of that time may pass until the thread begins.
   package static let workPerThread = 100_000.0
 
   /// The maximum number of threads that draw one picture, including the calling thread; initially the number of cores.

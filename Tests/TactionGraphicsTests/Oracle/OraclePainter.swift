@@ -5,9 +5,10 @@ import TactionGeometry
 /// Draws a display list by the simplest method: it composites each item with its coverage of the whole picture, in
 /// floating point, without rounding. It uses no bands, occlusion or caches, and none of the renderer's loops.
 ///
-/// Besides the pixels it tracks their tolerance (`slack`), in addition to the 2 steps of 255 that are allowed
-/// everywhere: 6 steps on edges; on planes the effect of their position tolerance; and half a step for an image or a
-/// group with an opacity, because pixman rounds the product of a pixel and the opacity before it composites.
+/// For each pixel, it also computes an additional tolerance (`slack`). A difference of 2 steps of 255 is allowed
+/// everywhere. Edges may differ by 6 more steps. Planes may differ by the effect of the tolerance of their positions.
+/// An image or a group with an opacity may differ by half a step, because pixman rounds the product of a pixel and the
+/// opacity before it composites.
 struct OraclePainter {
   struct Layer {
     /// Blue, green, red and alpha of each pixel, premultiplied, 0...255.
@@ -21,7 +22,7 @@ struct OraclePainter {
 
   /// The additional tolerance on an edge.
   private static let edgeSlack = 6.0
-  /// The tolerance of pixman's product of an image and an opacity.
+  /// The additional tolerance of an image with an opacity, because pixman rounds the product of both.
   private static let productSlack = 0.5
 
   let width: Int
@@ -188,7 +189,7 @@ struct OraclePainter {
               let behind = 1 - value.w / 255
               let step = hasEdges && value.w > 0 ? (part * 255).rounded() : 0
               pixels[index] = value + pixels[index] * behind
-              // The tolerances of two pictures, one in front of the other, add up.
+              // If one picture is in front of another picture, their tolerances add up.
               let sum = seen.slack * share + slack[index] * behind
               slack[index] = step >= 1 && step < 255 && sum < Self.edgeSlack ? Self.edgeSlack : sum
             }

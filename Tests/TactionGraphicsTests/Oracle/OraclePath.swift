@@ -20,8 +20,8 @@ struct OraclePath {
     loops = loops.map { $0.map(transform.apply) }
   }
 
-  /// The parameters of the points on a curve, and whether the curve continues. They are dense near the ends of the
-  /// curve, since caps and joins use its direction there.
+  /// The parameters of the points on a curve, and whether the curve continues after the point. The points are dense
+  /// near the ends of the curve, since caps and joins use the direction of the curve there.
   private static let steps = (1...96).map { ((1 - cos(Double($0) / 96 * .pi)) / 2, $0 < 96) }
 
   /// Returns the subpaths of a path, without repeated points, and whether each is closed.

@@ -4,7 +4,7 @@ import TactionGeometry
 
 extension Bitmap {
   /// Returns the bilinear value at a position relative to the centre of the first pixel: blue, green, red and alpha,
-  /// 0...255. Beyond the edges the outermost pixels continue.
+  /// 0...255. Beyond the edges, the outermost pixels are repeated.
   func value(at place: Point) -> SIMD4<Double> {
     let (u, v) = (place.x.clamped(to: 0...Double(width - 1)), place.y.clamped(to: 0...Double(height - 1)))
     let (column, row) = (Int(u), Int(v))
@@ -84,8 +84,8 @@ struct OraclePlane {
     }
   }
 
-  /// Returns the value of a pixel and its tolerance: the middle and half of the range of all values within the position
-  /// tolerance, on all levels that the block may use.
+  /// Returns the value of a pixel and its tolerance. Within the tolerance of positions, and on all levels that the
+  /// block may use, values have a range. The value is the middle of this range, and the tolerance is half of it.
   func value(_ x: Int, _ y: Int) -> (value: SIMD4<Double>, slack: Double) {
     guard let level = level(x, y), let place = toPicture.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else {
       return (.zero, 0)

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionGraphics
 
 /// Compares the renderer with a plain painter, with random scenes of all kinds of items.
-@Suite("Drawing equals a plain painter's")
+@Suite("The renderer draws the same pixels as a plain painter")
 struct OracleTests {
   /// The tolerance of any pixel in steps of 255; see `OraclePainter` for the additional tolerance on edges and planes.
   private static let steps = 2.0

@@ -21,8 +21,8 @@ struct Backdrop {
     simplify(target)
   }
 
-  /// Removes those pixels of `other` from the backdrop that are not filled yet, and returns them without filling them;
-  /// nil if there are no such pixels.
+  /// Removes the pixels of `other` from the backdrop, and returns the removed pixels without filling them; nil if the
+  /// backdrop has none of these pixels, or is already filled.
   mutating func take(_ other: RawRegion, of target: RasterTarget) -> RawRegion? {
     guard !isFilled, !region.extents.intersection(other.extents).isEmpty else { return nil }
     pixman_region32_intersect(common, region, other)

@@ -81,8 +81,8 @@ final class BandPainter: WorkerMemory {
   // MARK: From front to back
 
   /// Draws the opaque items and records the others; returns the region to which nothing was drawn, and the pixel for
-  /// this region. If an item fills the whole region with an opaque colour, the pixel has this colour. Otherwise, it
-  /// is the background.
+  /// this region. If an item fills the whole region with an opaque colour, the pixel has this colour. If no item does,
+  /// the pixel is the background.
   private func drawOpaque(
     _ range: Range<Int>, in start: RawRegion, of target: RasterTarget, background: UInt32
   ) -> (RawRegion, UInt32) {

@@ -74,7 +74,7 @@ enum Coverage: BitwiseCopyable {
     func parts(ofRow row: Int) -> (Span, Span, Span) {
       let extent = outer[row]
       if let hole {
-        // The width of a border in this row is unknown.
+        // If the hole covers no pixel of the row fully, the border may cover every touched pixel in part.
         guard !hole[row].full.isEmpty else { return (extent.touched, .empty, .empty) }
         return (
           Span(start: extent.touched.start, end: hole[row].full.start), .empty,

@@ -2,11 +2,11 @@ import CTactionRaster
 
 /// Sorts the lines of a row by their left ends.
 ///
-/// Many lines are distributed to buckets of equal width, one bucket for each line. After this, they are almost in
-/// order.
+/// If there are many lines, they are first distributed to buckets of equal width, as many buckets as lines. After this,
+/// they are almost in order.
 final class EntrySorter {
-  /// The maximum number of lines, of all lines or of a bucket, that are sorted by insertion. The time of an insertion
-  /// sort grows with the square of the number.
+  /// The maximum number of lines for an insertion sort: of all lines, and of the lines in one bucket. The time of an
+  /// insertion sort grows with the square of the number.
   private static let maximumInserted = (all: 16, bucket: 64)
 
   private let former = ValueStack<raster_entry>()

@@ -11,7 +11,7 @@ final class PathEdges {
   private static let maximumCrossings = (whole: 1 << 22, part: 1 << 24)
   /// The maximum number of edges.
   private static let maximumCount = 1 << 22
-  /// The number of edges above which the memory is not kept.
+  /// The number of edges above which the memory is not kept for other paths.
   static let keptCount = 1 << 18
   /// The number of rows of a strip; there is a list of edges for each strip.
   static let stripHeight = 32

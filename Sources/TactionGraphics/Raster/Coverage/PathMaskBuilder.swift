@@ -162,7 +162,7 @@ final class PathMaskBuilder {
       PathMask.Box(start: Int32(clamping: start + bounds.x), end: Int32(clamping: end + bounds.x), bytes: bytes))
   }
 
-  /// Copies the bytes of some blocks, and clears them.
+  /// Copies the bytes of some blocks to the piece, and sets them to zero for the next strip.
   private func copy(_ run: Range<Int>, rows count: Int) {
     let (start, end) = (run.lowerBound * Self.blockWidth, min(run.upperBound * Self.blockWidth, bounds.width))
     for block in run where blocks[block].full_rows != 0 {

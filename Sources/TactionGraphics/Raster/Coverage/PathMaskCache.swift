@@ -149,7 +149,7 @@ final class PathMaskCache {
     let traced = outlines.remove(at: known)
     let grows = traced.outline != outline
     if grows {
-      // Masks that are not made yet may need the current edges.
+      // Masks that are not made yet may need the current edges, so they are made first.
       if task.uses(traced.edges) { finish() }
       let before = traced.tracedCount
       traced.update(to: outline)
@@ -170,12 +170,12 @@ final class PathMaskCache {
       return count > Self.maximumEdges
     }
     let kept = min(end ?? outlines.count, Self.maximumOutlines)
-    // Masks that are not made yet may need the edges of removed outlines.
+    // Masks that are not made yet may need the edges of removed outlines, so these edges are not reused yet.
     busy += outlines[kept...].map(\.edges)
     outlines.removeSubrange(kept...)
   }
 
-  /// Returns the area to which the edges of an outline are clipped: whole large cells around the pixels.
+  /// Returns the area to which the edges of an outline are clipped: the cells of a coarse grid that contain the pixels.
   ///
   /// Edges are rounded differently in different areas. So the area must be the same for all parts of a picture, and
   /// while a path grows.

@@ -42,8 +42,8 @@ extension PathScan {
   private static let evenSlices = 64
   /// The maximum product of the numbers of slices and of lines, which limits the work for a cluster of very many lines.
   private static let evenWork = 1 << 18
-  /// The maximum number of crossings at which a cluster is divided. The rest of the row is then divided into slices of
-  /// equal height.
+  /// The maximum number of crossings at which a cluster is divided. If there are more, the rest of the row is divided
+  /// into slices of equal height.
   private static let maximumCrossingsOfCluster = 16
 
   /// Adds the areas next to the edges of the inside in the cluster `segments`; `winding` is the winding number before
@@ -146,7 +146,7 @@ extension PathScan {
     return height + Int32((Double(end - height) * first).rounded(.up)).clamped(to: 1...(end - height))
   }
 
-  /// Sets the side of each line, which determines whether the line is an edge of the inside, from a height on.
+  /// Sets the side of each line from a height on. The side determines whether the line is an edge of the inside.
   private func setSides(at height: Int32, from winding: Int32) {
     let lines = slice.elements
     var (winding, isInsideBefore) = (winding, isInside(winding))
@@ -215,7 +215,7 @@ extension PathScan {
     sortPoints()
   }
 
-  /// Sorts points by their positions. They are almost in order already, because their lines are.
+  /// Sorts points by their positions. They are almost in order already, because the lines are sorted.
   private func sortPoints() {
     let passed = points.elements
     guard points.count <= Self.maximumInserted else {

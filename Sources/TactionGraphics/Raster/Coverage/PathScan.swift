@@ -36,7 +36,7 @@ final class PathScan {
 
   private let lines: PathLines
   private let clusters = ValueStack<raster_cluster>()
-  /// The lines of a cluster that is not simple.
+  /// The lines of a cluster that has to be divided into slices.
   let segments = ValueStack<Segment>()
   /// For each row, the index of the last entry in the list of the edges that begin in the row; -1 if the list is empty.
   private let heads = ValueStack<Int32>()
@@ -98,7 +98,7 @@ final class PathScan {
   }
 
   /// Sets the lists of edges: each edge is in the list of the row in which it begins, or of the first row if it begins
-  /// above that row.
+  /// above the first row.
   private func collect(_ edges: PathEdges, _ rows: Range<Int>) {
     heads.makeRoom(for: rows.count)
     heads.elements.update(repeating: -1, count: rows.count)

@@ -6,8 +6,8 @@ import TactionGeometry
 /// Each pixel is computed from its own position, so the result does not depend on the span. Positions are relative to
 /// the device pixel that contains the origin, so that a mask that moves by whole pixels keeps its bytes.
 struct RepeatedMaskSampler: BitwiseCopyable {
-  /// A position or a step in the level, in bytes with 32 fraction bits. Integers that overflow are correct, because the
-  /// side of a level is a power of two.
+  /// A position or a step in the level, in bytes with 32 fraction bits. Overflow gives correct positions in the
+  /// repeated level, because its side is a power of two.
   private typealias Fixed = (x: Int64, y: Int64)
 
   private let bytes: UnsafePointer<UInt8>

@@ -1,7 +1,7 @@
 import TactionGeometry
 
-// A path becomes one item: the mask of its outline, filled with a colour or a gradient, and perhaps through a repeated
-// mask.
+// A path becomes one item: the mask of its outline, filled with a colour or a gradient. If there is a repeated mask,
+// the item is filled through it.
 extension RasterList {
   func add(
     _ content: PathContent, _ item: DisplayItem, _ opacity: Double, visible: PixelRect
@@ -14,7 +14,7 @@ extension RasterList {
       covered, .gradient(arena.store(sampler)), opacity, isOpaque: sampler.isOpaque, visible: visible)
   }
 
-  /// Returns the coverage of an outline, perhaps through a repeated mask, and retains the masks.
+  /// Returns the coverage of an outline, through a repeated mask unless it is nil, and retains the masks.
   func coverage(
     _ outline: PathOutline, _ transform: Transform, within bounds: PixelRect, visible: PixelRect,
     through repeated: RepeatedMask? = nil

@@ -8,8 +8,7 @@ import TactionGeometry
 /// without reference counting.
 final class RasterList {
   /// The maximum nesting depth of layers. In deeper groups, the opacity is applied to each member separately, and clips
-  /// have hard edges. The limit exists because each layer needs memory and space on the stack. Inside 200 layers, the
-  /// difference is not visible.
+  /// have hard edges. The limit exists because each layer needs memory and space on the stack.
   static let maximumLayerDepth = 200
 
   /// The visible items, from back to front.
@@ -37,7 +36,7 @@ final class RasterList {
     let visible: PixelRect
     /// The number of layers in which the group's members are nested.
     let layers: Int
-    /// The factor by which the members' opacity is multiplied, because no layer applies it.
+    /// The factor by which the members' opacity is multiplied: the opacities of groups without a layer.
     let memberOpacity: Double
   }
 
@@ -264,7 +263,7 @@ final class RasterList {
     }
     guard let start = openGroups.popLast()?.beginning else { return }
     guard start + 1 < count else {
-      // The group has no visible members.
+      // The group has no visible members, so its items are removed.
       count = start
       return
     }

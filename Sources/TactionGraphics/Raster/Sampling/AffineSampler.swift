@@ -238,8 +238,8 @@ struct AffineSampler: BitwiseCopyable {
     return (min(low, high), max(low, high))
   }
 
-  /// Returns the number of steps for one pixel, on both axes; zero on an axis whose step is too short to have an effect
-  /// in any row.
+  /// Returns the number of device pixels for one column (`x`), and for one row (`y`), of the level; zero if the step is
+  /// so short that it has no effect in any row.
   static func pixelsPerStep(_ x: Int64, _ y: Int64) -> (x: Double, y: Double) {
     let reciprocal = { (step: Int64) in abs(step) > 4 ? Double(1 << 32 as Int64) / Double(step) : 0 }
     return (reciprocal(x), reciprocal(y))

@@ -4,8 +4,8 @@ import TactionGeometry
 /// A supersampled rendering of an image that does not move. Each pixel is the mean of 4 x 4 samples of a finer mip
 /// level, which has the quality of a filter over the area of the pixel.
 ///
-/// Moving images are drawn with one sample of the renderer's mip level, which has 42 dB against a reference with 64
-/// samples of the full image. A supersampled still has 53 dB, and takes twenty times as long.
+/// A moving image is drawn with one sample of the renderer's mip level. Compared with a reference of 64 samples of the
+/// full image, its signal-to-noise ratio is 42 dB. A supersampled still has 53 dB, and takes twenty times as long.
 package struct SupersampledStill: Sendable {
   /// The image.
   package let image: Image
@@ -23,8 +23,8 @@ package struct SupersampledStill: Sendable {
     (self.image, self.part, self.toDevice, self.area) = (image, part, toDevice, area)
   }
 
-  /// Whether a still looks better than the moving image. If the image is drawn at its full size or larger, it does not,
-  /// because there is no more detail to show.
+  /// Whether a still looks better than the moving image. If the image is drawn at its full size or larger, a still
+  /// shows no more detail.
   package var isWorthwhile: Bool {
     let scale = toDevice.meanScale
     return scale < 0.999 && scale > 1e-4 && !area.isEmpty
@@ -74,7 +74,8 @@ package struct SupersampledStill: Sendable {
     }
   }
 
-  /// Returns the range of numbers of steps after which a position that begins at `start` is between `low` and `high`.
+  /// Returns the least and the greatest number of steps after which a position that begins at `start` is between `low`
+  /// and `high`.
   private static func range(
     start: Double, step: Double, from low: Double, to high: Double
   ) -> (first: Double, last: Double) {
