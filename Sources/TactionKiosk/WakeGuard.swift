@@ -1,10 +1,10 @@
 import TactionGestures
 import TactionWindow
 
-/// A filter that swallows input while the screen is dark. It continues until the screen has been on for some time, and
+/// A filter that drops input while the screen is dark. It continues until the screen has been on for some time, and
 /// all fingers and keys that went down in the meantime have gone up.
 struct WakeGuard {
-  /// The time without an event after which a swallowed finger or key counts as gone, in seconds. sway, phoc and cage do
+  /// The time without an event after which a dropped finger or key counts as gone, in seconds. sway, phoc and cage do
   /// not pass on a cancelled touch, so its finger never lifts. Our own choice: longer than a hand that wakes a screen
   /// rests on the screen.
   static let staleTimeout = 5.0
@@ -17,13 +17,13 @@ struct WakeGuard {
   /// Whether the screen is dark.
   private(set) var isDark = false
   private var quietEnd = -Double.infinity
-  /// The time of the last event of each contact that was swallowed.
+  /// The time of the last event of each contact that was dropped.
   private var contacts: [Contact: Double] = [:]
 
-  /// Begins to swallow input.
+  /// Begins to drop input.
   mutating func darken() { isDark = true }
 
-  /// Records that the screen is being switched on, or that the compositor has reported it as on. Input is swallowed for
+  /// Records that the screen is being switched on, or that the compositor has reported it as on. Input is dropped for
   /// at least `seconds` more. A report about a screen that has been on for longer changes nothing.
   mutating func light(at now: Double, quietFor seconds: Double) {
     guard isDark || now < quietEnd else { return }
@@ -31,7 +31,7 @@ struct WakeGuard {
     quietEnd = now + seconds
   }
 
-  /// Whether input at a given time is swallowed.
+  /// Whether input at a given time is dropped.
   func isActive(at now: Double) -> Bool {
     isDark || now < quietEnd || contacts.values.contains { now - $0 < Self.staleTimeout }
   }

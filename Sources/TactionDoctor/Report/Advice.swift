@@ -277,7 +277,7 @@ package nonisolated struct Advice: Equatable, Sendable {
       "Clean and dry the glass, press a little more firmly, and try it without the charger.")
     add(
       \.replacedCount, .problem,
-      { "\(Numbers.count($0, "finger")) landed again before having lifted: the compositor swallowed the end." },
+      { "\(Numbers.count($0, "finger")) landed again before having lifted: the compositor did not send the end." },
       "Taction cancels such fingers. Please report the compositor and its version.")
     add(
       \.openCount, .problem,

@@ -117,7 +117,7 @@ package struct PathData {
     let (x, y) = (try number(), try number())
     let point = Point(x: origin.x + x, y: origin.y + y)
     // Each number is limited, but many relative steps can add up, so the sum is checked.
-    guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else { throw Failure(reason: "a coordinate of the path is beyond 1e9") }
+    guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else { throw Failure(reason: "a point of the path is beyond 1e9") }
     return point
   }
 }

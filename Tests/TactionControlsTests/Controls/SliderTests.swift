@@ -29,7 +29,7 @@ struct SliderTests {
     }
   }
 
-  @Test("A finger drags a slider's knob from any point; a tap moves the knob there", arguments: ParentKind.even, [0, 1])
+  @Test("A finger drags a slider's knob from any point; a tap moves it there", arguments: ParentKind.even, [0, 1])
   func fingers(parentKind: ParentKind, axis: Int) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene, axis: axis == 0 ? .horizontal : .vertical)

@@ -86,7 +86,7 @@ struct ImportableBufferTests {
     try rig.finish()
   }
 
-  @Test("a buffer layout with an impossible width or height is refused", arguments: [0, -1, Int(Int32.max), .max, .min])
+  @Test("a layout of an impossible width or height is refused", arguments: [0, -1, Int(Int32.max), .max, .min])
   func hostileExtents(edge: Int) {
     #expect(throws: SharedMemoryError.self) { try BufferLayout(width: edge, height: 10, strideAlignment: 256) }
     #expect(throws: SharedMemoryError.self) { try BufferLayout(width: 10, height: edge, strideAlignment: 256) }
