@@ -25,7 +25,6 @@ final class Table: View {
     saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
     // The compositor may give the window another size than requested. Then photos that were never touched are spread
     // out again.
-    // spread out again.
     for case let photo as PhotoView in photos.subviews { photo.wasTouched ? keep(photo) : place(photo) }
   }
 

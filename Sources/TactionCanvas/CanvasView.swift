@@ -98,8 +98,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
     set { if newValue { hand.axes.insert(.rotation) } else { hand.axes.remove(.rotation) } }
   }
 
-  /// The angles to which content that fingers have rotated turns when they lift, if it is near such an angle (default:
-  /// upright).
+  /// The angles to which the content turns if fingers that have rotated it lift near such an angle (default: upright).
   public final var snapAngles: [Angle] = [.zero]
 
   /// The maximum distance from a snap angle at which the content turns to this angle (default: 5 degrees).

@@ -107,8 +107,8 @@ struct HEIFDecoder: ImageDecoder {
 /// The memory of codecs that decode planes of luma and chroma.
 private enum PlanarMemory {
   /// Returns an upper bound of the bytes that a picture needs. The bytes are for the planes of the picture, with chroma
-  /// planes of half the size, for a reference picture, from which later frames or a grid of pictures are made, and for
-  /// some rows in red, green and blue.
+  /// planes of half the width and height; for a reference picture, from which later frames or a grid of pictures are
+  /// made; and for some rows in red, green and blue.
   static func bytes(_ picture: taction_picture, rows: Int) -> Int {
     let (width, pixels) = (Int(picture.width), Int(picture.width) * Int(picture.height))
     let samples = picture.depth > 8 ? 2 : 1

@@ -129,8 +129,8 @@ final class DesktopBus {
 
   // MARK: Calls
 
-  /// Calls a closure with each signal that matches a D-Bus rule. The first signals arrive after the next call of a
-  /// method. Later connections are also used.
+  /// Calls a closure with each signal that matches a D-Bus rule. If there is no connection yet, signals arrive only
+  /// after the next call of a method, which connects. The rule is also added to later connections.
   func listen(to rule: String, _ handler: @escaping (BusMessage) -> Void) {
     let isNew = listeners[rule] == nil
     listeners[rule] = handler

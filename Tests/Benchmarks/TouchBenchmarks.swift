@@ -8,7 +8,8 @@ enum TouchBenchmarks {
   /// The number of frames that are sent together; they easily fit into the buffer of a socket.
   private static let framesAtOnce = 200
 
-  /// Measures the speed from bytes of wl_touch to views that have moved, with and without the compositor's writing.
+  /// Measures how many movements per second get from bytes of wl_touch to views, with and without the compositor's
+  /// writing.
   static func wire() throws -> [Measurement] {
     let scene = try TouchScene(fingers: fingers)
     try scene.land()

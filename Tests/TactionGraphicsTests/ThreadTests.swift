@@ -55,7 +55,9 @@ struct ThreadTests {
     }
   }
 
-  @Test("bitmaps of any size are equal with threads", arguments: [(1, 1), (2, 3), (1, 400), (3000, 1), (3001, 1999)])
+  @Test(
+    "bitmaps of any size have the same pixels with any number of threads",
+    arguments: [(1, 1), (2, 3), (1, 400), (3000, 1), (3001, 1999)])
   func sizes(width: Int, height: Int) throws {
     var list = DisplayList()
     let place = Transform.rotation(.degrees(20)).scaled(by: Double(width + height) / 200)

@@ -85,7 +85,9 @@ struct IdleTests {
     }
   }
 
-  @Test("Once cancelled, even in its own closure, an idle watch calls no more and leaves no object", arguments: parties)
+  @Test(
+    "Once cancelled, even in its own closure, an idle watch makes no more calls and leaves no object",
+    arguments: parties)
   func cancelled(without: [String]) throws {
     try withKiosk(without: without) { scene in
       let client = try #require(scene.stage.compositor.clients.first)

@@ -85,7 +85,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("A line with more words than the largest face is an error, before its words take memory")
+  @Test("A line with more words than the largest face has is an error, before its words take memory")
   func words() {
     let text = Array(("x" + String(repeating: " 1", count: ModelLimits.triangles + 3)).utf8)
     #expect(throws: ModelError.broken(file: "long", line: 1, reason: "it has too many words")) {

@@ -198,7 +198,7 @@ struct FilePickerTests {
     }
   }
 
-  @Test("If a folder does not exist, the dialog states that, and the user can go to other folders")
+  @Test("If a folder does not exist, the dialog says that it cannot show it, and the user can go elsewhere")
   func missing() async throws {
     try await withPicker { rig in
       var dialog = FileDialog("Files")

@@ -165,7 +165,7 @@ final class PortalPeer {
 
 private final class Ending { var isReached = false }
 
-/// Runs a test with a window and a bus; further connections get `count` buses of their own.
+/// Runs a test with a window and a bus; `count` further connections get a bus each.
 @MainActor func withPortals(
   size: Size = Size(width: 800, height: 600), more count: Int = 0, _ body: (PortalRig) async throws -> Void
 ) async throws {

@@ -112,8 +112,8 @@ struct raster_kernels {
   void (*mask)(uint32_t pixel, const uint8_t *mask, uint32_t *target, int count);
 
   /// Moves the lines from the row above to row `row`. Lines that end in this row are cut at their ends, lines that
-  /// ended above it are removed, and the others are sorted by their left ends. Before the call, the entries are in the
-  /// order of the row above.
+  /// ended above it are removed, and all lines that are left are sorted by their left ends. Before the call, the
+  /// entries are in the order of the row above.
   ///
   /// Writes the places of removed lines to `removed`, their number to `removed_count`, and the number of the entries
   /// that are left to `kept`. Returns 0 if so many entries have to be moved that the caller should sort them;

@@ -83,8 +83,8 @@ nonisolated struct ItemArrangement: Equatable {
   }
 
   /// Returns the last section for which a condition holds. If the condition holds for a section, it must hold for all
-  /// sections before it. Sections without lines or items are never returned, because they precede the section that
-  /// contains the line or the item.
+  /// sections before it. A section without lines is never returned for a line, and a section without items never for an
+  /// item, because it precedes the section that contains the line or the item.
   private func lastSection(where holds: (Section) -> Bool) -> Int? {
     var (low, high) = (0, sections.count)
     while low < high {

@@ -1,4 +1,5 @@
-// Cancellation: a recognizer or the window manager takes a touch away from its responder.
+// Cancellation: a touch is taken away from its responder by a recognizer or by the system, or because the responder
+// leaves the window.
 extension TouchDelivery {
   /// Ends a touch for its responder. A responder that has received the landing receives a cancellation; any other
   /// responder receives no call.

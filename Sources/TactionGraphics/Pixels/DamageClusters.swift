@@ -96,7 +96,8 @@ package struct DamageClusters {
     if boxes.count > Self.maximumRectangles { joinNearest() }
   }
 
-  /// Returns the box that can be joined with a given box with the least waste, among the boxes from an index on.
+  /// Returns the box that can be joined with a given box with the least waste, among the boxes from an index on: the
+  /// first of them if there are several.
   private func nearest(to box: PixelRect, from first: Int) -> Partner {
     var best = Partner()
     for index in boxes.indices.dropFirst(first) {

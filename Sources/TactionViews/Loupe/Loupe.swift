@@ -9,8 +9,8 @@ import TactionGraphics
 ///     loupe.show(at: Point(x: 40, y: 60))
 ///
 /// ``LoupeInteraction`` shows a loupe where a finger rests. The loupe is live: it shows a scrolled list or an animation
-/// in the same frame, and only its changed parts are drawn again. It is above the point or, near the upper edge, at its
-/// left or right, and always fits in the window. A rotation or a scale of the target does not rotate or scale the
+/// in the same frame, and only its changed parts are drawn again. It is above the point or, near the upper edge, to the
+/// left or right of it, and always fits in the window. A rotation or a scale of the target does not rotate or scale the
 /// picture in the loupe. It is not one of the app's views, does not receive touches, and never shows itself or another
 /// loupe.
 ///

@@ -1,8 +1,9 @@
 import Glibc
 import TactionGeometry
 
-/// The position of a loupe: above the finger. If there is no room above, the loupe is at its left or right, or below
-/// it. The loupe is always completely visible, and never under the finger unless the window is too small.
+/// The position of a loupe: above the finger. If there is no room above, the loupe is to the left or right of the
+/// finger, or below it. The loupe is always completely visible, and never under the finger unless the window is too
+/// small.
 ///
 /// As the finger moves closer to the upper edge, the loupe slides along that edge and keeps its distance to the finger,
 /// so that the loupe does not jump.
@@ -38,7 +39,8 @@ nonisolated struct LoupePosition {
   }
 
   /// Returns the x coordinate of a loupe to the left or right of the finger; nil if it fits on neither side. It stays
-  /// on the side where it was. At first, the left side is preferred, because a right hand hides it less.
+  /// on the side where it was, if it fits there. At first, the left side is preferred, because a right hand hides it
+  /// less.
   private mutating func position(beside finger: Point, _ step: Double, reach: Double, _ free: Rect) -> Double? {
     let fitsLeft = finger.x - step >= free.minX
     let fitsRight = finger.x + step <= free.maxX

@@ -184,6 +184,7 @@ extension ScrollView {
   /// Starts a motion without fingers: `decelerating` or `animating`.
   final func start(_ moving: ScrollPhase) {
     phase = moving
+    pages.excluded = nil
     showIndicators()
     if phase.motion?.isZoom ?? false { reportZoomStart() }
     guard let tree = viewTree else { return finishMotion() }
@@ -210,7 +211,7 @@ extension ScrollView {
   final func finishMotion() {
     guard let current = phase.motion else { return }
     switch current.path {
-    case .momentum(let momentum): setOffset(momentum.end)
+    case .momentum(let momentum): setOffset(momentum.end, isChosen: false)
     case .zoom(let zoom): show(zoom, after: .infinity)
     }
     // The delegate may have started another motion during these calls.

@@ -10,7 +10,10 @@ extension ScrollView {
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
-      guard newValue.isFinite, newValue != contentOffset else { return }
+      guard newValue.isFinite else { return }
+      keepPage()
+      pages.excluded = nil
+      guard newValue != contentOffset else { return }
       setOffset(newValue)
       renewGrip()
       continueFromOffset()
@@ -75,6 +78,7 @@ extension ScrollView {
   ///   - animated: Whether the scroll is animated, for 0.4 s. The delegate is notified of the end of the animation.
   public final func scroll(to offset: Point, animated: Bool = true) {
     guard offset.isFinite else { return }
+    keepPage()
     let target = limits.nearest(to: offset)
     guard animated, isInWindow else {
       stopMotion()
@@ -132,10 +136,16 @@ extension ScrollView {
   }
 
   /// Shows the content at an offset.
-  final func setOffset(_ offset: Point, recordsPage: Bool = true) {
-    guard offset.isFinite, offset != contentOffset else { return }
+  ///
+  /// - Parameters:
+  ///   - offset: The offset.
+  ///   - isChosen: Whether fingers or the app have chosen the offset, rather than the limits or the end of a motion.
+  final func setOffset(_ offset: Point, isChosen: Bool = true) {
+    guard offset.isFinite else { return }
+    if isChosen { pages.excluded = nil }
+    guard offset != contentOffset else { return }
     bounds.origin = offset
-    if recordsPage, isPagingEnabled { recordPage() }
+    pages.offset = offset
     setNeedsLayout()
     updateIndicators()
     notifyObservers()
@@ -189,13 +199,15 @@ extension ScrollView {
   }
 
   final func changeLimits(_ change: () -> Void) {
+    keepPage()
     followStart()
     let wasInside = limits.contains(contentOffset)
     change()
     followStart()
-    if wasInside { limitsChanged() } else { continueFromOffset() }
-    // A new grip prevents a jump of the content along an axis along which it could not move before.
-    if let drag = phase.drag, drag.axes != movableAxes { renewGrip() }
+    if wasInside || isPagingEnabled { limitsChanged() } else { continueFromOffset() }
+    // A new grip prevents a jump of the content along an axis along which it could not move before, and of a page that
+    // has been resized beyond the former limits.
+    if let drag = phase.drag, drag.axes != movableAxes || isPagingEnabled { renewGrip() }
     updateIndicators()
     notifyObservers()
   }
@@ -213,20 +225,16 @@ extension ScrollView {
     case (let before?, nil): offset.x = limits.lower.x + (before - offset.x)
     case (nil, nil): break
     }
-    if before != nil, mirroredStart != nil {
-      pagePosition.shift(by: offset - contentOffset)
-      setOffset(offset, recordsPage: false)
-    } else {
-      setOffset(offset)
-    }
+    setOffset(offset, isChosen: before == nil || mirroredStart == nil)
   }
 
   /// Brings the content back within limits that have changed. A finger keeps the content where it is, and a motion is
-  /// changed so that it ends within the limits.
+  /// changed so that it ends within the limits. With paging, the same page stays visible.
   public final func limitsChanged() {
     defer { notifyObservers() }
+    keepPage()
     followStart()
-    if isPagingEnabled { return keepPage() }
+    if isPagingEnabled { return rest() }
     if phase.motion != nil { return keepMotionWithinLimits() }
     if !phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }
   }

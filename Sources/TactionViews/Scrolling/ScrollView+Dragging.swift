@@ -122,6 +122,7 @@ extension ScrollView {
 
   /// Moves the content to the current position of the fingers.
   final func follow() {
+    keepPage()
     if case .zooming = phase, pinch.isActive, pinch.numberOfTouches > 1 { return followPinch() }
     followParentScrolling()
     guard pan.isActive, let drag = phase.drag, var grip else { return }

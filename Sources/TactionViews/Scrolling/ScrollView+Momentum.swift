@@ -58,6 +58,7 @@ extension ScrollView: FrameMotion {
   package var movesView: Bool { !clipsToBounds }
 
   package func advance(to time: Double) -> Bool {
+    keepPage()
     guard var motion = phase.motion else { return false }
     // In a window that is not visible, a motion ends immediately.
     guard time.isFinite else {
@@ -73,7 +74,7 @@ extension ScrollView: FrameMotion {
       return phase.motion != nil
     }
     switch motion.path {
-    case .momentum(let momentum): setOffset(momentum.offset(after: motion.elapsed))
+    case .momentum(let momentum): setOffset(momentum.offset(after: motion.elapsed), isChosen: false)
     case .zoom(let zoom): show(zoom, after: motion.elapsed)
     }
     return phase.motion != nil
@@ -102,6 +103,7 @@ extension ScrollView: FrameMotion {
 
   /// Ends a drag. The content slows down, springs back or turns to a page, or stays where it is.
   final func endDrag(velocity: Vector, at time: Double) {
+    keepPage()
     guard let ended = phase.drag else {
       guard case .idle = phase else { return }
       // The content was caught, but not dragged.
@@ -172,6 +174,7 @@ extension ScrollView: FrameMotion {
 
   /// Moves the content to an offset in a number of seconds, starting with its current velocity.
   public final func animate(to target: Point, duration: Double) {
+    keepPage()
     var velocity = Vector.zero
     if let motion = phase.motion, case .momentum(let momentum) = motion.path {
       velocity = momentum.velocity(after: motion.elapsed)
@@ -204,7 +207,12 @@ extension ScrollView: FrameMotion {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     if isDecelerating, !isPagingEnabled { return continueFromOffset() }
     let target = limits.nearest(to: momentum.end)
-    guard target != momentum.end else { return }
+    if target != momentum.end { redirectMotion(to: target) }
+  }
+
+  /// Makes a motion continue from the current offset to another one.
+  final func redirectMotion(to target: Point) {
+    guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     let rest = self.momentum(to: target, velocity: momentum.velocity(after: motion.elapsed))
     phase.replaceMotion(
       with: ScrollMotion(path: .momentum(rest), start: motion.start.map { $0 + motion.elapsed }))

@@ -1,73 +1,81 @@
 import TactionGeometry
 
-/// The offset to which a finger, a key or the app has scrolled paged content.
-struct PagePosition {
-  var offset = Point.zero
-  /// The offset of the first page, and the size of the pages, when `offset` was recorded.
-  var start = Point.zero
+/// The pages of a scroll view with paging.
+struct ScrollPages {
+  /// The size of the pages in whose coordinates the content offset is.
   var size = Size.zero
-  /// The offset that is shown instead while the limits exclude `offset`.
-  var shown = Point.zero
-
-  /// Follows a shift of the content's coordinates.
-  mutating func shift(by step: Vector) {
-    offset += step
-    start += step
-    shown += step
-  }
-
-  /// Returns an offset that shows the same part of the same page after a change of the size of the pages.
-  func moved(_ offset: Point, toStart start: Point, size: Size) -> Point {
-    var moved = offset
-    for axis in ScrollAxis.allCases where size[axis] != self.size[axis] && self.size[axis] > 0 {
-      moved[axis] = start[axis] + (offset[axis] - self.start[axis]) / self.size[axis] * size[axis]
-    }
-    return moved
-  }
+  /// The last offset that the scroll view has set. If its offset differs, the app has set the origin of `bounds`.
+  var offset = Point.zero
+  /// The page, counted from the first one, to which fingers or the app have scrolled, if the limits now exclude it.
+  ///
+  /// An app sets the sizes of the view and of its content in any order, so the limits may exclude the page for a
+  /// moment.
+  var excluded: Point?
 }
 
 // Content that comes to rest at whole pages, which are as large as the view.
 extension ScrollView {
-  /// Records the page that is shown.
-  final func recordPage() {
-    let (offset, start) = (contentOffset, firstPageOffset)
-    pagePosition = PagePosition(offset: offset, start: start, size: bounds.size, shown: offset)
-  }
-
-  private var firstPageOffset: Point {
+  /// The offset of the first page.
+  private var firstPage: Point {
     let limits = limits
-    return Point(x: isMirrored ? limits.upper.x : limits.lower.x, y: limits.lower.y)
+    return Point(x: isMirrored ? mirroredStart ?? limits.upper.x : limits.lower.x, y: limits.lower.y)
   }
 
-  /// Shows the same page after a change of the view's size or of the limits, as far as the limits allow.
+  /// The offset of the page that the limits have excluded; nil if there is none, or if the app has scrolled since then.
+  private var excludedOffset: Point? {
+    guard let page = pages.excluded, phase.motion != nil || contentOffset == pages.offset else { return nil }
+    return firstPage + Vector(dx: page.x * pages.size.width, dy: page.y * pages.size.height)
+  }
+
+  /// Converts the offset, and a drag or motion that is in progress, to the current size of the view, so that the same
+  /// page stays visible. The limits are not applied.
   ///
-  /// An app sets the sizes of the view and of its content in any order. While only one of them is set, the limits may
-  /// exclude the page, so this method does not record the page that it shows.
+  /// Call it before the offset is used or changed, because the app may have changed the size of the view.
   final func keepPage() {
-    if contentOffset != pagePosition.shown { pagePosition.offset = contentOffset }
-    let isResized = bounds.size != pagePosition.size
-    if phase.isHeld { return isResized ? keepPageUnderFingers() : () }
-    if phase.motion != nil {
-      guard isResized else { return keepMotionWithinLimits() }
-      pagePosition.offset = restingOffset
-      stopMotion()
+    let (former, size) = (pages.size, bounds.size)
+    guard isPagingEnabled, size != former, !size.isEmpty else { return }
+    let (oldStart, isKnown) = (firstPage, !former.isEmpty && contentOffset == pages.offset)
+    pages.size = size
+    if isMirrored { mirroredStart = limits.upper.x }
+    guard isKnown else { return pages.excluded = nil }
+    let start = firstPage
+    func converted(_ offset: Point, isWhole: Bool = false) -> Point {
+      var converted = offset
+      for axis in ScrollAxis.allCases where former[axis] != size[axis] || start[axis] != oldStart[axis] {
+        let page = (offset[axis] - oldStart[axis]) / former[axis]
+        converted[axis] = start[axis] + (isWhole ? page.rounded() : page) * size[axis]
+      }
+      return converted
     }
-    let (start, size) = (firstPageOffset, bounds.size)
-    var offset = pagePosition.moved(pagePosition.offset, toStart: start, size: size)
-    for axis in ScrollAxis.allCases where size[axis] != pagePosition.size[axis] && size[axis] > 0 {
-      offset[axis] = start[axis] + ((offset[axis] - start[axis]) / size[axis]).rounded() * size[axis]
+    switch phase.motion?.path {
+    case _ where phase.isHeld:
+      if let drag = phase.drag {
+        phase.drag?.start = converted(drag.start)
+        phase.drag?.lastOffset = converted(drag.lastOffset)
+      }
+      setOffset(converted(contentOffset))
+      renewGrip()
+    case .momentum(let momentum)?:
+      let target = excludedOffset ?? converted(momentum.end, isWhole: true)
+      setOffset(converted(contentOffset), isChosen: false)
+      redirectMotion(to: target)
+    case nil: setOffset(excludedOffset ?? converted(contentOffset, isWhole: true), isChosen: false)
+    case .zoom?: break
     }
-    offset = limits.nearest(to: offset)
-    pagePosition.shown = offset
-    setOffset(offset, recordsPage: false)
   }
 
-  /// Keeps the same part of the page under fingers that drag it.
-  private func keepPageUnderFingers() {
-    let (position, start) = (pagePosition, firstPageOffset)
-    if let drag = phase.drag { phase.drag?.start = position.moved(drag.start, toStart: start, size: bounds.size) }
-    setOffset(position.moved(contentOffset, toStart: start, size: bounds.size))
-    renewGrip()
+  /// Brings the content to its page, or as near to it as the limits allow, unless fingers hold it. Content that moves
+  /// continues to that offset.
+  final func rest() {
+    guard !phase.isHeld, !pages.size.isEmpty else { return }
+    let wanted = excludedOffset ?? restingOffset
+    let (target, way) = (limits.nearest(to: wanted), wanted - firstPage)
+    pages.excluded = target == wanted ? nil : Point(x: way.dx / pages.size.width, y: way.dy / pages.size.height)
+    switch phase.motion?.path {
+    case .momentum(let momentum)?: if target != momentum.end { redirectMotion(to: target) }
+    case nil: setOffset(target, isChosen: false)
+    case .zoom?: break
+    }
   }
 
   /// Returns the momentum to the page at which a drag ends: the nearest page, or the next page in the direction of a

@@ -47,8 +47,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var laidOutSize = Size.zero
   /// The offset at which right-to-left content begins, for the last known limits; nil for left-to-right content.
   final var mirroredStart: Double?
-  /// The page that stays visible when the size changes; see `isPagingEnabled`.
-  final var pagePosition = PagePosition()
+  final var pages = ScrollPages()
   final let pan = PanGestureRecognizer { ($0.view as? ScrollView)?.panChanged() }
   final let pinch = PinchGestureRecognizer { ($0.view as? ScrollView)?.pinchChanged() }
   final let touchDelay = ContentTouchDelay()
@@ -73,7 +72,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Whether the content comes to rest only at multiples of the view's size, one page at a time (default: false).
   ///
   /// If the view's size changes, the same page stays visible.
-  public final var isPagingEnabled = false { didSet { recordPage() } }
+  public final var isPagingEnabled = false {
+    didSet { pages = ScrollPages(size: bounds.size, offset: contentOffset) }
+  }
 
   /// Whether a drag that begins within 30 degrees of an axis stays on that axis (default: false).
   public final var isDirectionalLockEnabled = false

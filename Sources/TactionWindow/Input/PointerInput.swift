@@ -246,8 +246,8 @@ final class PointerInput: InputDevice {
     if turn.time != nil { turned(turn) }
   }
 
-  /// Handles a rotation of a wheel, or a scroll with fingers. With Ctrl held, the rotation is a pinch; without Ctrl, it
-  /// is a scroll.
+  /// Handles a rotation of a wheel, or a scroll with fingers. With Ctrl held, either is a pinch; without Ctrl, either
+  /// scrolls.
   private func turned(_ turn: AxisFrame) {
     if isControlHeld {
       scrollFinger.finish(time: turn.time ?? time.now)

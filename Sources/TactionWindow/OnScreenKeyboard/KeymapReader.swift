@@ -10,7 +10,7 @@ nonisolated struct KeymapReader {
   /// The key of the number pad that types the decimal separator.
   private static let decimalKey: UInt32 = 83
 
-  /// The number of letters on digit keys from which on these letters get a row of their own.
+  /// The minimum number of letters on digit keys for which these letters get a row of their own.
   private static let lettersForRow = 6
   /// The maximum number of levels of a key; xkbcommon's own layouts have 8.
   private static let maximumLevels: UInt32 = 8

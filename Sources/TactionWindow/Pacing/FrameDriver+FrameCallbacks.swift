@@ -2,7 +2,7 @@ import TactionWayland
 
 // The answers of the compositor to commits: frame callbacks and presentation times.
 extension FrameDriver {
-  /// Requests the callback of `wl_surface.frame`, on which the next commit waits.
+  /// Requests the callback of `wl_surface.frame`, for which the next commit waits.
   func requestFrame() {
     let callback = toplevel.surface.frame()
     frameCallback = callback

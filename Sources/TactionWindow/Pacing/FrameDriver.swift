@@ -128,7 +128,7 @@ final class FrameDriver {
     if isAwaitingBuffer, pendingConfigure == nil { return .awaitingBuffer }
     let earliest = retryTime ?? -.infinity
     switch (frameCallback, pendingConfigure) {
-    // A suspended window draws no frame until a configure ends the suspension.
+    // A suspended window draws no frame until a configure arrives, which is answered with a frame.
     case (nil, nil) where visibility.suspendedSince != nil: return .awaitingCallback
     case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
     // The answer to a configure is not delayed.

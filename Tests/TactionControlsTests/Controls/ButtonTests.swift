@@ -51,7 +51,8 @@ struct ButtonTests {
   }
 
   @Test(
-    "A finger presses a button up to 70 px of the screen away from it, but not beyond", arguments: ParentKind.even)
+    "A finger may move up to 70 px of the screen off its button; further away it does not press",
+    arguments: ParentKind.even)
   func slack(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = Press(scene)

@@ -27,7 +27,9 @@ struct ListCatchTests {
     }
   }
 
-  @Test("A tap next to its actions or a scroll closes an open row, and chooses nothing", arguments: ParentKind.even)
+  @Test(
+    "A tap outside the actions of an open row closes it, as a scroll does, and chooses nothing",
+    arguments: ParentKind.even)
   func swipe(kind: ParentKind) throws {
     try withList(in: kind) { test in
       test.list.selectionMode = .single

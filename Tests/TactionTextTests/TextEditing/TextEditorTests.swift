@@ -255,7 +255,7 @@ struct TextEditorTests {
     #expect(editor.redo() && editor.attributedText == moved)
   }
 
-  @Test("A deletion around the caret keeps a character that would join the text before the deletion")
+  @Test("A deletion around the caret keeps a character that would join the text before the caret")
   func joining() {
     let editor = editor("\u{FE0F}\u{2029}\u{E0061}")
     editor.select(TextSelection(3..<3))

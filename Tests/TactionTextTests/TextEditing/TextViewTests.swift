@@ -279,7 +279,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Only the visible part of a very long line is drawn")
+  @Test("The visible part of a very long line is drawn, even at the end of the line")
   func longLine() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene, String(repeating: "word ", count: 4000)), scene.stage)

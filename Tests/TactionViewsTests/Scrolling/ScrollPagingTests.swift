@@ -60,17 +60,63 @@ struct ScrollPagingTests {
     }
   }
 
-  @Test("A change of the size while a page turns shows the page to which it turns")
-  func inMotion() throws {
+  @Test("A change of the size while a page turns: the page continues to turn", arguments: [0.5, 2], [1.0, 4])
+  func inMotion(factor: Double, page: Double) throws {
     try withScroll { test in
       Self.makePages(test)
+      test.scroll.contentOffset.x = (page - 1) * 300
       test.drag(by: Vector(dx: -200, dy: 0), steps: 4).lift()
       test.scene.wait(0.05)
-      #expect(test.scroll.isDecelerating && test.scroll.contentOffset.x < 299)
-      Self.resize(test.scroll, by: 0.5)
-      test.scene.stage.settle()
-      #expect(test.scroll.contentOffset.x == 150 && !test.scroll.isDecelerating)
+      let part = test.scroll.contentOffset.x / 300
+      #expect(test.scroll.isDecelerating && part < page)
+      Self.resize(test.scroll, by: factor)
+      #expect(abs(test.scroll.contentOffset.x / test.scroll.bounds.width - part) < 1e-9)
+      test.rest()
+      #expect(test.scroll.contentOffset.x == page * 300 * factor)
       #expect(test.log == ["drag", "thrown", "rests"])
+    }
+  }
+
+  @Test(
+    "The app may set the size of the content some frames after the size of the view",
+    arguments: ["rest", "motion", "drag"])
+  func late(phase: String) throws {
+    try withScroll { test in
+      Self.makePages(test)
+      test.scroll.contentOffset.x = 600
+      let finger = phase == "rest" ? nil : test.drag(by: Vector(dx: -200, dy: 0), steps: 4)
+      if phase == "motion" { finger?.lift() }
+      test.scroll.bounds.size.width = 600
+      test.scene.wait(0.05)
+      test.scroll.contentSize.width = 3000
+      test.scene.wait(0.05)
+      if phase == "drag" { finger?.lift() }
+      test.rest()
+      #expect(test.scroll.contentOffset.x == (phase == "rest" ? 1200 : 1800))
+    }
+  }
+
+  @Test("A nested drag that turns a page keeps the part of the page that is shown")
+  func nestedDrag() throws {
+    try withScroll { test in
+      Self.makePages(test)
+      let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+      inner.contentSize = Size(width: 400, height: 300)
+      test.scroll.addSubview(inner)
+      inner.contentOffset.x = 100
+      test.scene.stage.settle()
+      let finger = test.drag(by: Vector(dx: -120, dy: 0), steps: 4)
+      let part = test.scroll.contentOffset.x / 300
+      #expect(part > 0.2 && part < 0.5)
+      Self.resize(test.scroll, by: 2)
+      test.scene.stage.settle()
+      #expect(abs(test.scroll.contentOffset.x / 600 - part) < 1e-9)
+      test.scene.drag([finger], to: [Point(x: 281, y: 300)], steps: 1)
+      #expect(abs(test.scroll.contentOffset.x / 600 - part) < 0.02)
+      test.scene.wait(0.1)
+      finger.lift()
+      test.rest()
+      #expect(test.scroll.contentOffset.x == 0)
     }
   }
 
@@ -111,6 +157,40 @@ struct ScrollPagingTests {
       test.scroll.contentOffset.x = 600
       test.scroll.contentInset.top = 0
       #expect(test.scroll.contentOffset.x == 600)
+      // The app confirms the page that it got when pages vanished.
+      test.scroll.contentSize.width = 600
+      test.scroll.contentOffset.x = 300
+      test.scroll.contentSize.width = 1500
+      #expect(test.scroll.contentOffset.x == 300)
+    }
+  }
+
+  @Test("A change of the layout's direction keeps the number of the page, also when the size changes later")
+  func direction() throws {
+    try withScroll { test in
+      Self.makePages(test)
+      test.scroll.contentOffset.x = 600
+      test.scroll.layoutDirectionOverride = .rightToLeft
+      test.scene.stage.settle()
+      #expect(test.scroll.contentOffset.x == 600)
+      Self.resize(test.scroll, by: 2)
+      test.scene.stage.settle()
+      #expect(test.scroll.contentOffset.x == 1200)
+    }
+  }
+
+  @Test("The delegate sees no other page while the view's size changes")
+  func reports() throws {
+    try withScroll { test in
+      Self.makePages(test)
+      test.scroll.contentOffset.x = 1200
+      test.scene.stage.settle()
+      test.offsets = []
+      for factor in [2, 0.25] {
+        Self.resize(test.scroll, by: factor)
+        test.scene.stage.settle()
+      }
+      #expect(test.offsets.map(\.offset.x) == [2400, 600])
     }
   }
 

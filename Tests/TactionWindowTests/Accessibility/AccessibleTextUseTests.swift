@@ -53,7 +53,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("A late paste by a screen reader is dropped if the field's text has changed in the meantime")
+  @Test("A late paste by a screen reader is dropped if the app sets the field's text in the meantime")
   func latePaste() throws {
     try withField { text, field, _ in
       let peer = LatePeer(text.reader.stage)

@@ -70,7 +70,8 @@ struct SettingTests {
     try expect(transform, says: "its axes are empty; say what the fingers may do")
   }
 
-  @Test("An infinite slop is not reported, because another recognizer can begin first") func endlessSlop() throws {
+  @Test("An infinite slop is not reported, because next to an active recognizer a gesture needs no slop")
+  func endlessSlop() throws {
     let pinch = PinchGestureRecognizer()
     pinch.slop = .pixels(.infinity)
     #expect(try lines(of: pinch).isEmpty)

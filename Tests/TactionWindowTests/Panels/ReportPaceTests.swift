@@ -15,7 +15,7 @@ struct ReportPaceTests {
   }
 
   @Test(
-    "Jumps that panels were recorded to make, when they gave an id to another finger, count as jumps",
+    "Recorded jumps of panels that gave an id to another finger count as jumps",
     arguments: [
       // Each row: the distance in millimetres, the seconds since the last report, and the reports a second. The finger
       // rested before the jump.

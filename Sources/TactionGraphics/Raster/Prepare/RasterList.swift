@@ -36,7 +36,7 @@ final class RasterList {
     let visible: PixelRect
     /// The number of layers in which the group's members are nested.
     let layers: Int
-    /// The factor by which the members' opacity is multiplied: the opacities of groups without a layer.
+    /// The factor by which the members' opacity is multiplied: the product of the opacities that no layer applies.
     let memberOpacity: Double
   }
 
