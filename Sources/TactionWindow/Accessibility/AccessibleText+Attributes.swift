@@ -2,7 +2,7 @@ import TactionEnvironment
 import TactionGraphics
 import TactionViews
 
-// The look of a text, by the names of ATK's text attributes.
+// The attributes of a text's appearance, with the names of ATK's text attributes.
 extension AccessibleText {
   /// The names and the values of attributes.
   typealias Pairs = [(name: String, value: String)]

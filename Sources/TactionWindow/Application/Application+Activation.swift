@@ -23,7 +23,7 @@ extension Application {
   func requestActivationToken(for window: Window, completion: @escaping (String?) -> Void) {
     guard let activation = connection.globals.activation, !window.isClosed else { return completion(nil) }
     var timer: AppTimer?
-    let fail = activation.requestToken(for: window.toplevel.surface, cause: latestPress(on: window)) { token in
+    let fail = activation.requestToken(for: window.shellSurface.surface, cause: latestPress(on: window)) { token in
       timer?.cancel()
       completion(token)
     }
@@ -75,12 +75,12 @@ extension Window {
   ///   a token, the window requests its own token for the last tap or key on the window.
   public func activate(token: String? = nil) {
     guard !isClosed, let application else { return }
-    guard toplevel.hasContent else { return waitingActivation = ActivationRequest(token: token) }
+    guard shellSurface.hasContent else { return waitingActivation = ActivationRequest(token: token) }
     guard let token else {
       return application.requestActivationToken(for: self) { [weak self] token in
         if let token { self?.activate(token: token) }
       }
     }
-    application.connection.globals.activation?.activate(toplevel.surface, token: token)
+    application.connection.globals.activation?.activate(shellSurface.surface, token: token)
   }
 }

@@ -36,9 +36,9 @@ extension Application {
     var window = window
     while window.role.isPopup, let parent = window.role.parent { window = parent }
     guard let exporter = connection.globals.exporter, exporter.isAlive, !window.isClosed,
-      window.toplevel.surface.isAlive
+      window.shellSurface.surface.isAlive
     else { return nil }
-    let exported = ExportedWindow(window.toplevel.surface, by: exporter)
+    let exported = ExportedWindow(window.shellSurface.surface, by: exporter)
     let timer = after(ExportedWindow.timeout) { exported.fail() }
     await withCheckedContinuation { answer in exported.whenAnswered { answer.resume() } }
     timer.cancel()

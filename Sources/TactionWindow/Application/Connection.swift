@@ -48,7 +48,7 @@ final class Connection {
     globals.release()
   }
 
-  // MARK: - Devices that come and go
+  // MARK: - Hot-plug: outputs and seats that come and go
 
   private func appeared(_ global: Registry.Global) {
     switch global.interface {

@@ -34,7 +34,7 @@ enum WindowRole {
   /// Makes the objects of the window on the current connection.
   ///
   /// - Parameter mayGrab: whether a popup that a press has opened requests a grab of all input of the program.
-  func makeToplevel(for application: Application, mayGrab: Bool = true) -> Toplevel {
+  func makeShellSurface(for application: Application, mayGrab: Bool = true) -> ShellSurface {
     let globals = application.connection.globals
     if case .popup(let parent, let placement) = self, let parent = parent.window {
       let positioner = placement.makePositioner(
@@ -42,16 +42,16 @@ enum WindowRole {
         below: parent.frame.isShown ? TitleBarView.height : 0)
       defer { positioner.destroy() }
       // A popup with a grab over a popup without one would be a protocol error.
-      let mayGrab = mayGrab && (!parent.isPopup || parent.toplevel.hasGrab)
-      return Toplevel(
-        globals: globals, over: parent.toplevel, positioner: positioner, size: placement.affordableSize,
+      let mayGrab = mayGrab && (!parent.isPopup || parent.shellSurface.hasGrab)
+      return ShellSurface(
+        globals: globals, over: parent.shellSurface, positioner: positioner, size: placement.affordableSize,
         grab: mayGrab ? application.latestPress(on: parent, isForGrab: true) : nil)
     }
-    let toplevel = Toplevel(globals: globals, applicationID: application.id)
+    let shellSurface = ShellSurface(globals: globals, applicationID: application.id)
     if case .dialog(let parent, let isModal) = self, let parent = parent.window {
-      toplevel.setParent(parent.toplevel, isModal: isModal)
+      shellSurface.setParent(parent.shellSurface, isModal: isModal)
     }
-    return toplevel
+    return shellSurface
   }
 }
 
@@ -92,7 +92,7 @@ extension Window {
   /// - Returns: the popup; nil if this window has closed or is not shown yet. Also nil if the `onClose` of a popup
   ///   calls this method while a new popup replaces the old one, unless `onClose` runs an event loop.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
-    guard toplevel.hasContent, toplevel.surface.isAlive, let application, !application.isOpeningPopup else {
+    guard shellSurface.hasContent, shellSurface.surface.isAlive, let application, !application.isOpeningPopup else {
       return nil
     }
     // Only the topmost popup may have a popup.
@@ -125,7 +125,7 @@ extension Window {
 
   /// Whether the window is a popup that takes all input of the program: the compositor has granted a grab, or the
   /// program itself watches all presses.
-  var isMenu: Bool { isPopup && (toplevel.hasGrab || isGrabRefused) }
+  var isMenu: Bool { isPopup && (shellSurface.hasGrab || isGrabRefused) }
 
   /// The child that takes the keys that the compositor sends to this window: a popup, or the modal dialog that covers
   /// this window; nil if there is none.
@@ -137,12 +137,12 @@ extension Window {
   /// user dismissed the popup before it was shown, the compositor sends the same event, but then the parent window is
   /// no longer active.
   func reopenWithoutGrab() -> Bool {
-    guard let application, let parent = role.parent, !parent.isClosed, toplevel.hasGrab, !toplevel.hasContent,
+    guard let application, let parent = role.parent, !parent.isClosed, shellSurface.hasGrab, !shellSurface.hasContent,
       parent.isPopup || parent.isActive
     else { return false }
     isGrabRefused = true
-    replaceToplevel(on: application.connection) { role.makeToplevel(for: application, mayGrab: false) }
-    toplevel.map(WindowRequests())
+    replaceShellSurface(on: application.connection) { role.makeShellSurface(for: application, mayGrab: false) }
+    shellSurface.map(WindowRequests())
     return true
   }
 

@@ -46,7 +46,7 @@ extension Window {
     let hadFrame = frame.isShown
     frame.apply(proposal)
     // The limits take effect with the next commit, which answers the configure.
-    if frame.isShown != hadFrame || isFullscreen != wasFullscreen { toplevel.setLimits(outerLimits) }
+    if frame.isShown != hadFrame || isFullscreen != wasFullscreen { shellSurface.setLimits(outerLimits) }
     resize(to: newSize)
   }
 

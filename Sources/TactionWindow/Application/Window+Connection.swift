@@ -4,13 +4,13 @@ import TactionWayland
 extension Window {
   /// Follows the events of the window on the current connection.
   func connect() {
-    toplevel.onCloseRequest = { [weak self] in self?.requestClose() }
-    toplevel.onConfigure = { [weak self] configuration in self?.take(configuration) }
-    toplevel.onContent = { [weak self] in
+    shellSurface.onCloseRequest = { [weak self] in self?.requestClose() }
+    shellSurface.onConfigure = { [weak self] configuration in self?.take(configuration) }
+    shellSurface.onContent = { [weak self] in
       if let self { application?.windowDidAppear(self) }
     }
-    toplevel.scale.onChange = { [weak self] in self?.updateScale() }
-    toplevel.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
+    shellSurface.scale.onChange = { [weak self] in self?.updateScale() }
+    shellSurface.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }
   }
 
   /// Follows the frames that are drawn on the current connection, and connects the frame around the window.
@@ -18,7 +18,7 @@ extension Window {
     frames.parts = frame
     frames.onCallback = { [weak self] in self?.frame.drag?.didShow() }
     if let presses = application?.connection.presses, let globals = application?.connection.globals {
-      frame.connect(to: toplevel, globals: globals, presses: presses)
+      frame.connect(to: shellSurface, globals: globals, presses: presses)
     }
     frames.onTrouble = { [weak self] trouble in
       self?.measure("onDrawingError") { self?.onDrawingError?(trouble) }
@@ -34,19 +34,19 @@ extension Window {
     if waitingActivation?.token != nil { waitingActivation = nil }
     applied = nil
     frame.disconnect()
-    toplevel.destroy()
+    shellSurface.destroy()
     frames.destroy()
     replaceFrames(on: connection)
   }
 
   /// Replaces the objects by new ones on the same connection; the old objects are destroyed first.
-  func replaceToplevel(on connection: Connection, with makeToplevel: () -> Toplevel) {
+  func replaceShellSurface(on connection: Connection, with makeShellSurface: () -> ShellSurface) {
     (isConfigured, proposal, applied) = (false, nil, nil)
     frame.disconnect()
-    toplevel.destroy()
+    shellSurface.destroy()
     frames.destroy()
-    toplevel = makeToplevel()
-    toplevel.hints.keepScreenOn(keepsScreenOn)
+    shellSurface = makeShellSurface()
+    shellSurface.hints.keepScreenOn(keepsScreenOn)
     applyScale()
     replaceFrames(on: connection)
     connect()
@@ -54,26 +54,26 @@ extension Window {
 
   /// Shows the window on a new connection as it was on the last connection.
   func displayWasRestored(on connection: Connection, applicationID: String) {
-    var requests = toplevel.unanswered
+    var requests = shellSurface.unanswered
     (requests.title, requests.limits, requests.showsFrame) = (title, limits, showsFrame)
     if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
     if isFullscreen, requests.fullscreen == nil {
       requests.fullscreen = (true, connection.outputs.first { $0.name == outputs.formerName })
     }
     outputs.reconnect(scales: connection.outputs.map(\.scale))
-    if let application { toplevel = role.makeToplevel(for: application) }
-    toplevel.hints.keepScreenOn(keepsScreenOn)
-    if let icon { toplevel.setIcon(icon) }
+    if let application { shellSurface = role.makeShellSurface(for: application) }
+    shellSurface.hints.keepScreenOn(keepsScreenOn)
+    if let icon { shellSurface.setIcon(icon) }
     applyScale()
     replaceFrames(on: connection)
     connect()
-    toplevel.map(requests)
+    shellSurface.map(requests)
   }
 
   /// Replaces the frame driver by a new one, which has not sent any frame to the compositor yet.
   private func replaceFrames(on connection: Connection) {
     let (onFrame, probe) = (frames.onFrame, frames.probe)
-    frames = FrameDriver(toplevel: toplevel, globals: connection.globals, pipeline: pipeline, clock: clock)
+    frames = FrameDriver(shellSurface: shellSurface, globals: connection.globals, pipeline: pipeline, clock: clock)
     (frames.onFrame, frames.probe) = (onFrame, probe)
     connectFrames()
   }

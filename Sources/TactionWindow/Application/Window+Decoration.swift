@@ -1,20 +1,20 @@
 import TactionViews
 import TactionWayland
 
-// The frame that the window draws itself.
+// Client-side decorations: the frame of a window whose frame the compositor does not draw.
 extension Window {
   /// The window and the parts of its frame, which take input.
   var inputTargets: [any InputTarget] { [self, frame.border] + (frame.bar.map { [$0] } ?? []) }
 
   /// The number of the window's surface on the wire, by which a compositor in the same process finds the surface.
-  package var surfaceID: UInt32 { toplevel.surface.id }
+  package var surfaceID: UInt32 { shellSurface.surface.id }
 
   /// Whether something is to be drawn, on the content or on the frame.
   package var needsFrame: Bool { pipeline.needsFrame || frame.isDue }
 
   /// Returns the receiver of a surface's input: the window or a part of its frame; nil for another surface.
   func target(of surface: WlSurface) -> (any InputTarget)? {
-    toplevel.surface === surface ? self : frame.target(of: surface)
+    shellSurface.surface === surface ? self : frame.target(of: surface)
   }
 
   /// Performs an action of the user on the frame.
@@ -33,9 +33,9 @@ extension Window {
   /// Shows or hides the frame, by applying the last configure again.
   func showsFrameDidChange() {
     frame.isWanted = showsFrame && !role.isPopup
-    toplevel.request { $0.showsFrame = showsFrame }
+    shellSurface.request { $0.showsFrame = showsFrame }
     // A compositor that draws frames answers the request with a configure. Until then the window draws no frame, so
     // that it never has two frames.
-    if !showsFrame || !toplevel.mayHaveServerFrame { proposal = proposal ?? applied }
+    if !showsFrame || !shellSurface.mayHaveServerFrame { proposal = proposal ?? applied }
   }
 }

@@ -45,7 +45,7 @@ extension Window {
   }
 
   /// A number that changes with each frame, and with each change of a view's cursor.
-  var revision: Int { toplevel.contentCount &+ pipeline.tree.cursorChanges }
+  var revision: Int { shellSurface.contentCount &+ pipeline.tree.cursorChanges }
 
   package func view(at location: Point) -> View? { isClosed ? nil : pipeline.tree.touches.hitTest(location) as? View }
 

@@ -73,7 +73,7 @@ extension Window {
   }
 
   /// Updates the scale for the current size and outputs.
-  func applyScale() { scale = toplevel.scale.scale(outputs: outputs.scale, size: size) }
+  func applyScale() { scale = shellSurface.scale.scale(outputs: outputs.scale, size: size) }
 
   /// Returns the density of an output in the window's logical pixels.
   private func pixelsPerMillimetre(on output: Output) -> Double? {
@@ -83,7 +83,7 @@ extension Window {
   /// Returns the number of the window's logical pixels in one logical pixel of an output. If the scale is a fraction,
   /// wl_output reports it rounded up, so the output's logical pixels are larger than the window's.
   private func factor(on output: Output) -> Double {
-    guard let preferred = toplevel.scale.preferred, preferred.rounded(.up) == output.scale else { return 1 }
+    guard let preferred = shellSurface.scale.preferred, preferred.rounded(.up) == output.scale else { return 1 }
     return output.scale / preferred
   }
 

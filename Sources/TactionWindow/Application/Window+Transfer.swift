@@ -9,7 +9,7 @@ extension Window: DragHost {
 
   package func begin(_ drag: Drag, by touch: Int) -> Bool {
     guard !isClosed, let application, let press = application.connection.presses.press(of: touch),
-      application.exchange?.begin(drag, by: press, from: toplevel.surface) ?? false
+      application.exchange?.begin(drag, by: press, from: shellSurface.surface) ?? false
     else { return false }
     // For a drag, the compositor handles the touches itself. Some compositors cancel these touches; others send no more
     // events for them.

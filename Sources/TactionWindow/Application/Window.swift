@@ -34,7 +34,7 @@ public final class Window: InputTarget {
   /// The text in the title bar and in lists of windows.
   public var title: String {
     didSet {
-      toplevel.request { $0.title = title }
+      shellSurface.request { $0.title = title }
       frame.look.title = title
     }
   }
@@ -95,13 +95,13 @@ public final class Window: InputTarget {
   /// The minimum size of the window, in logical pixels; a compositor that tiles windows may still choose a smaller
   /// size.
   public var minimumSize = Size(width: 1, height: 1) {
-    didSet { toplevel.request { $0.limits = outerLimits } }
+    didSet { shellSurface.request { $0.limits = outerLimits } }
   }
 
   /// The maximum size of the window, in logical pixels; nil, the default, for no limit. The compositor may still choose
   /// a larger size, and a larger ``minimumSize`` has priority.
   public var maximumSize: Size? {
-    didSet { toplevel.request { $0.limits = outerLimits } }
+    didSet { shellSurface.request { $0.limits = outerLimits } }
   }
 
   /// Whether the screen stays on while the window is visible, even without input; false by default.
@@ -109,14 +109,14 @@ public final class Window: InputTarget {
   /// Set it for a video, a recipe, or a map for navigation. The property has no effect on a compositor without
   /// idle-inhibit.
   public var keepsScreenOn = false {
-    didSet { if !isClosed { toplevel.hints.keepScreenOn(keepsScreenOn) } }
+    didSet { if !isClosed { shellSurface.hints.keepScreenOn(keepsScreenOn) } }
   }
 
   /// The picture of the window in lists of windows; nil, the default, for the icon of the program's .desktop file.
   ///
   /// The property has no effect on a compositor without xdg-toplevel-icon.
   public var icon: WindowIcon? {
-    didSet { toplevel.setIcon(icon) }
+    didSet { shellSurface.setIcon(icon) }
   }
 
   /// Whether the window fills a screen without any decoration.
@@ -230,7 +230,7 @@ public final class Window: InputTarget {
   package let pipeline: FramePipeline
   // The objects of the current connection. While there is none, they are the objects of the last connection, and their
   // requests do nothing.
-  var toplevel: Toplevel
+  var shellSurface: ShellSurface
   var frames: FrameDriver
   /// The frame around the content, shown if the compositor does not draw a frame.
   let frame: WindowDecoration
@@ -285,8 +285,8 @@ public final class Window: InputTarget {
     frame.look.isDialog = role.parent != nil
     touchFilter = role.parent?.touchFilter
     let globals = application.connection.globals
-    toplevel = role.makeToplevel(for: application)
-    frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
+    shellSurface = role.makeShellSurface(for: application)
+    frames = FrameDriver(shellSurface: shellSurface, globals: globals, pipeline: pipeline, clock: clock)
     pipeline.tree.window = self
     pipeline.tree.clipboards = application.clipboards
     pipeline.tree.now = { [clock] in clock.now }
@@ -298,14 +298,14 @@ public final class Window: InputTarget {
     settingsDidChange()
     connect()
     connectFrames()
-    toplevel.map(WindowRequests(title: title, showsFrame: true))
+    shellSurface.map(WindowRequests(title: title, showsFrame: true))
   }
 
   // MARK: - Requests of the app
 
   /// Asks the compositor to make the window fill a screen; without an output, the compositor chooses the screen.
   public func enterFullscreen(on output: Output? = nil) {
-    toplevel.request {
+    shellSurface.request {
       // Mutter would keep a window with a maximum size small, and still report it as full-screen.
       if maximumSize != nil { $0.limits = SizeLimits(minimum: outerLimits.minimum) }
       $0.fullscreen = (true, output)
@@ -313,16 +313,16 @@ public final class Window: InputTarget {
   }
 
   /// Asks the compositor to restore the window from full screen.
-  public func exitFullscreen() { toplevel.request { $0.fullscreen = (false, nil) } }
+  public func exitFullscreen() { shellSurface.request { $0.fullscreen = (false, nil) } }
 
   /// Asks the compositor to make the window fill the screen's work area.
-  public func maximize() { toplevel.request { $0.isMaximized = true } }
+  public func maximize() { shellSurface.request { $0.isMaximized = true } }
 
   /// Asks the compositor to restore the size that the window had before it was maximized.
-  public func unmaximize() { toplevel.request { $0.isMaximized = false } }
+  public func unmaximize() { shellSurface.request { $0.isMaximized = false } }
 
   /// Asks the compositor to minimize the window; only the user can restore it.
-  public func minimize() { toplevel.request { $0.isMinimized = true } }
+  public func minimize() { shellSurface.request { $0.isMinimized = true } }
 
   /// Closes the window without asking `shouldClose`, and cancels its touches.
   ///
@@ -339,7 +339,7 @@ public final class Window: InputTarget {
     role.parent?.children.removeAll { $0 === self }
     application?.forget(self)
     frame.close()
-    toplevel.destroy()
+    shellSurface.destroy()
     frames.destroy()
     // Code of the app runs from here on, and may run a nested event loop. So the window has already left the screen and
     // the application's list of windows: the nested loop must not wait for it.

@@ -18,11 +18,11 @@ extension WindowDecoration {
     case .close, .minimize, .toggleMaximized: onAction?(action)
     case .move:
       guard let press else { return }
-      toplevel?.move(press.seat, serial: press.serial)
+      shellSurface?.move(press.seat, serial: press.serial)
       press.cancelTouches()
     case .menu(let place):
       guard let press, look.offers(.windowMenu) else { return }
-      toplevel?.showMenu(
+      shellSurface?.showMenu(
         press.seat, serial: press.serial, at: Point(x: place.x, y: place.y - TitleBarView.height))
       press.cancelTouches()
     }
@@ -31,11 +31,11 @@ extension WindowDecoration {
   /// Asks the compositor to resize the window. The border keeps its touch, since some compositors do not grab the
   /// touch: see ``EdgeDrag``.
   private func grab(_ edge: WindowEdge, with press: DevicePress, at location: Point) {
-    guard let toplevel, !edge.isEmpty else { return }
+    guard let shellSurface, !edge.isEmpty else { return }
     drag = EdgeDrag(edge, at: location, size: contentSize)
-    toplevel.resize(press.seat, serial: press.serial, edges: edge.wire)
+    shellSurface.resize(press.seat, serial: press.serial, edges: edge.wire)
     answer?.invalidate()
-    let answer = toplevel.surface.display.sync()
+    let answer = shellSurface.surface.display.sync()
     self.answer = answer
     answer.onEvent = { [weak self] _ in
       self?.answer = nil

@@ -2,7 +2,7 @@ import TactionEnvironment
 import TactionViews
 import TactionWayland
 
-/// The frame that a window draws itself if the compositor does not: a title bar, and borders to resize the window.
+/// Client-side decorations: a title bar, and borders to resize the window, if the compositor draws no frame.
 ///
 /// The frame is drawn on subsurfaces around the content. So the content has the same coordinates, damage and gestures
 /// as in a window without a frame.
@@ -40,7 +40,7 @@ final class WindowDecoration: SurfaceParts {
   var drag: EdgeDrag?
   /// The sync callback that follows the request to resize; nil while no answer is awaited.
   var answer: WlCallback?
-  private(set) var toplevel: Toplevel?
+  private(set) var shellSurface: ShellSurface?
   private var globals: Globals?
   /// The window geometry that was last sent to the compositor; nil if none was sent. Then the geometry is the whole
   /// surface.
@@ -68,8 +68,8 @@ final class WindowDecoration: SurfaceParts {
   // MARK: - The connection
 
   /// Stores the objects of a new connection.
-  func connect(to toplevel: Toplevel, globals: Globals, presses: PressLog) {
-    (self.toplevel, self.globals) = (toplevel, globals)
+  func connect(to shellSurface: ShellSurface, globals: Globals, presses: PressLog) {
+    (self.shellSurface, self.globals) = (shellSurface, globals)
     let find = { [weak presses] touch in presses?.press(of: touch) }
     border.findPress = find
     bar?.findPress = find
@@ -83,7 +83,7 @@ final class WindowDecoration: SurfaceParts {
     bar?.detach()
     outline.detach()
     border.detach()
-    (toplevel, globals, geometry, isShown, isSettled) = (nil, nil, nil, false, true)
+    (shellSurface, globals, geometry, isShown, isSettled) = (nil, nil, nil, false, true)
   }
 
   /// Destroys the frame when its window closes.
@@ -138,11 +138,11 @@ final class WindowDecoration: SurfaceParts {
     guard isShown || !isSettled || geometry != nil else { return false }
     (isSettled, contentSize) = (true, size)
     var hasChanged = false
-    if isShown, let globals, let toplevel, let subcompositor = globals.subcompositor {
+    if isShown, let globals, let shellSurface, let subcompositor = globals.subcompositor {
       let bar = self.bar ?? makeBar()
-      bar.attach(to: toplevel.surface, subcompositor, globals: globals)
-      border.attach(to: toplevel.surface, subcompositor, globals: globals)
-      outline.attach(to: toplevel.surface, subcompositor, globals: globals)
+      bar.attach(to: shellSurface.surface, subcompositor, globals: globals)
+      border.attach(to: shellSurface.surface, subcompositor, globals: globals)
+      outline.attach(to: shellSurface.surface, subcompositor, globals: globals)
       hasChanged = bar.commit(width: size.width, scale: scale, now: now)
     } else {
       hasChanged = bar?.hide() ?? false
@@ -164,7 +164,7 @@ final class WindowDecoration: SurfaceParts {
     // shown.
     guard geometry != rect, geometry != nil || isShown else { return false }
     geometry = rect
-    toplevel?.setGeometry(rect)
+    shellSurface?.setGeometry(rect)
     return true
   }
 

@@ -7,7 +7,8 @@ package enum InputEvent {
   case press
   /// Touches of one moment: of fingers, pens and the left button, and of touchpads.
   case touches(TouchFrame)
-  /// Touches on the frame that the window draws itself. Their locations are relative to the title bar or the border.
+  /// Touches on the window's own frame, which the compositor does not draw. Their locations are relative to the title
+  /// bar or the border.
   case frameTouches(TouchFrame)
   /// A pointer or a pen above the screen.
   case hover(Hover)

@@ -4,7 +4,7 @@ import TactionWayland
 extension FrameDriver {
   /// Requests the callback of `wl_surface.frame`, for which the next commit waits.
   func requestFrame() {
-    let callback = toplevel.surface.frame()
+    let callback = shellSurface.surface.frame()
     frameCallback = callback
     let request = clock.now
     visibility.blockedSince = request

@@ -60,7 +60,7 @@ final class FrameDriver {
     didSet { if !oldValue.isEmpty, outputTransforms != oldValue { shown = nil } }
   }
 
-  let toplevel: Toplevel
+  let shellSurface: ShellSurface
   private let pipeline: FramePipeline
   private let buffers: BufferQueue
   let clock: any TimeSource
@@ -102,8 +102,8 @@ final class FrameDriver {
   /// The start of drawing, by the machine's clock, since the clock of a stage stands still while a frame is drawn.
   private var drawingStart = 0.0
 
-  init(toplevel: Toplevel, globals: Globals, pipeline: FramePipeline, clock: any TimeSource) {
-    self.toplevel = toplevel
+  init(shellSurface: ShellSurface, globals: Globals, pipeline: FramePipeline, clock: any TimeSource) {
+    self.shellSurface = shellSurface
     self.pipeline = pipeline
     self.clock = clock
     buffers = BufferQueue(globals)
@@ -220,7 +220,7 @@ final class FrameDriver {
     // No frame is delayed any more: the frame is drawn now, or has nothing to show.
     defer { isDelayed = false }
     guard needsDraw(size: size, scale: scale) else { return }
-    let pixelScale = mayReduce && toplevel.scale.allowsFractions ? scale * resolution.part(at: now) : scale
+    let pixelScale = mayReduce && shellSurface.scale.allowsFractions ? scale * resolution.part(at: now) : scale
     let hasNewPixels = isNew(size: size, scale: scale) || shown?.pixelScale != pixelScale
     let pixels = PixelRect(size: size, scale: pixelScale)
     pendingDamage.append(
@@ -228,7 +228,7 @@ final class FrameDriver {
         time: now, scale: pixelScale, pixelSize: (pixels.width, pixels.height), displayScale: scale))
     updateCount &+= 1
     // The update has called code of the app, which may have closed the window.
-    guard toplevel.surface.isAlive else { return }
+    guard shellSurface.surface.isAlive else { return }
     quietEnd = pipeline.invisibleMovementEnd
     if hasNewPixels {
       pendingDamage = FrameChange(damage: Region(pixels))
@@ -277,10 +277,10 @@ final class FrameDriver {
 
   private func answerWithoutPixels(size: Size, scale: Double, now: Double) {
     // A subsurface must not be shown before the window, nor between two sizes of the window.
-    let maySeeParts = shown != nil && !toplevel.owesPixels
+    let maySeeParts = shown != nil && !shellSurface.owesPixels
     let hasParts = maySeeParts && parts?.prepareCommit(size: size, scale: scale, now: now) == true
     if hasParts, frameCallback == nil { requestFrame() }
-    if pendingConfigure == nil, hasParts { toplevel.surface.commit() }
+    if pendingConfigure == nil, hasParts { shellSurface.surface.commit() }
     answerConfigure(hasPixels: false, isNewSize: false)
     if parts?.isDue == true && frameCallback == nil || pipeline.needsFrame && quietEnd == nil {
       retryTime = now + Self.invisibleFrameInterval
@@ -294,15 +294,15 @@ final class FrameDriver {
     buffer.missed.append(pendingDamage)
     pipeline.raster(into: buffer.bitmap, missed: buffer.missed)
     answerConfigure(hasPixels: true, isNewSize: false)
-    let surface = toplevel.surface
+    let surface = shellSurface.surface
     surface.attach(buffer.buffer, movedBy: offset)
     offset = .zero
-    if isNew(size: size, scale: scale) { toplevel.scale.set(scale, size: size) }
-    if shown?.size != size { toplevel.setOpaque(size: size) }
+    if isNew(size: size, scale: scale) { shellSurface.scale.set(scale, size: size) }
+    if shown?.size != size { shellSurface.setOpaque(size: size) }
     surface.damage(pendingDamage.damage, of: pixels, size: size)
     _ = parts?.prepareCommit(size: size, scale: scale, now: now)
     finishCommit(requestsFrame: frameCallback == nil, pixels: pixels, began: now)
-    toplevel.commitContent()
+    shellSurface.commitContent()
     buffers.present(buffer, change: pendingDamage)
     pendingDamage = FrameChange()
     shown = (size, scale, pixelScale)
@@ -311,12 +311,12 @@ final class FrameDriver {
   /// Acknowledges the waiting configure. Without new pixels, commits the old content only if the size has not changed,
   /// since a commit with the wrong size is a protocol error for maximized and full-screen windows.
   private func answerConfigure(hasPixels: Bool, isNewSize: Bool) {
-    defer { if hasPixels { toplevel.owesPixels = false } }
+    defer { if hasPixels { shellSurface.owesPixels = false } }
     guard let pendingConfigure else { return }
-    toplevel.acknowledge(pendingConfigure.configuration)
+    shellSurface.acknowledge(pendingConfigure.configuration)
     self.pendingConfigure = nil
-    toplevel.owesPixels = isNewSize
-    if !hasPixels, !isNewSize { toplevel.surface.commit() }
+    shellSurface.owesPixels = isNewSize
+    if !hasPixels, !isNewSize { shellSurface.surface.commit() }
   }
 
   /// Requests the frame callback and the presentation feedback for the commit if `requestsFrame` is set, and reports
@@ -329,7 +329,7 @@ final class FrameDriver {
       requestFrame()
       let isReported = feedback.isOffered || countsCallbacks
       let number = pacer.committed(began: began, at: time, isDelayed: isDelayed, isReported: isReported)
-      if feedback.isOffered { feedback.request(for: toplevel.surface, number: number) }
+      if feedback.isOffered { feedback.request(for: shellSurface.surface, number: number) }
     }
     committed = time
     probe?(.committed(at: time, drawingTime: drawingTime))

@@ -23,7 +23,7 @@ final class ShmBuffer {
   /// Whether the compositor uses the buffer.
   private(set) var isBusy = false
   /// The number of the last commit that showed the buffer; 0 if there was none.
-  private(set) var age = 0
+  private(set) var lastCommit = 0
   /// The change since this buffer was last shown. It has to be drawn before the buffer is shown again.
   var missed: FrameChange
   /// Called when the compositor releases the buffer.
@@ -67,7 +67,7 @@ final class ShmBuffer {
   /// Marks the buffer as used by the compositor, from the commit that shows it.
   func markBusy(commit: Int) {
     isBusy = true
-    age = commit
+    lastCommit = commit
   }
 
   /// Destroys the wl_buffer; the memory is freed with this object and the pool.

@@ -6,7 +6,7 @@ import TactionWayland
 ///
 /// The protocol defines the order: the objects are made and committed without a buffer, the compositor configures them,
 /// the last configure is acknowledged, and the first commit with pixels follows.
-final class Toplevel {
+final class ShellSurface {
   let surface: WlSurface
   let scale: SurfaceScale
   /// The hints that some compositors support.
@@ -69,7 +69,7 @@ final class Toplevel {
   ///   - grab: the press that opens the popup; nil for a popup without a grab. A popup with a grab takes all input of
   ///     the program, and closes at a press outside of it.
   init(
-    globals: Globals, over parent: Toplevel, positioner: XdgPositioner, size: Size, grab: Activation.Cause?
+    globals: Globals, over parent: ShellSurface, positioner: XdgPositioner, size: Size, grab: Activation.Cause?
   ) {
     maximumPopupSize = (Int32(saturating: size.width), Int32(saturating: size.height))
     compositor = globals.compositor
@@ -94,7 +94,7 @@ final class Toplevel {
   }
 
   /// Declares that the window is a dialog of another window; call it before ``map(_:)``.
-  func setParent(_ parent: Toplevel, isModal: Bool) { hints.setParent(parent.toplevel, isModal: isModal) }
+  func setParent(_ parent: ShellSurface, isModal: Bool) { hints.setParent(parent.toplevel, isModal: isModal) }
 
   /// Sets the icon of the window, or removes it.
   func setIcon(_ icon: WindowIcon?) {
