@@ -53,7 +53,7 @@ struct OffscreenMotion {
   private func isOut(_ box: Rect, of view: View) -> Bool {
     var (box, child) = (box, view)
     while let parent = child.parent {
-      if parent.hasCover(of: box, inFrontOf: child) { return true }
+      if parent.hasOccluder(of: box, inFrontOf: child) { return true }
       if parent.clips {
         box = box.intersection(parent.presentationBounds)
         if box.isEmpty { return true }

@@ -20,7 +20,7 @@ struct RasterItem: BitwiseCopyable {
   }
 
   var coverage: Coverage
-  /// The visible device pixels that are touched.
+  /// A box that contains all visible device pixels that the item covers, at least partly.
   let bounds: PixelBox
   var source: Source
   /// The opacity in steps of 1/255; 255 for a solid source, whose pixel already includes the opacity.

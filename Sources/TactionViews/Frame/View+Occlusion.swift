@@ -5,7 +5,7 @@ extension View {
   /// Whether a part of the view may be on the screen, at its own place or through a portal.
   ///
   /// The window must be visible, and neither the view nor a superview may be hidden or transparent. The part must be
-  /// inside the window and the superviews that clip, and not behind an opaque view.
+  /// inside the window and the superviews that clip, and not occluded by an opaque view.
   ///
   /// A view such as a page or a lock screen covers the views behind it if its background is opaque, its corners are not
   /// rounded, and it is at rest. If this cannot be determined, the view counts as visible.
@@ -16,10 +16,10 @@ extension View {
 
   /// Whether the view may be seen at its own place, or through at most `count` portals.
   private final func mayBeSeen(in tree: ViewTree, portals count: Int) -> Bool {
-    if isInSight(below: nil) { return true }
+    if isVisible(below: nil) { return true }
     guard count > 0 else { return false }
     return tree.portalViews.contains { view in
-      guard let source = view.portal?.source(from: view), isDescendant(of: source), isInSight(below: source) else {
+      guard let source = view.portal?.source(from: view), isDescendant(of: source), isVisible(below: source) else {
         return false
       }
       return view.mayBeSeen(in: tree, portals: count - 1)
@@ -28,10 +28,10 @@ extension View {
 
   /// Whether a part of the view may be seen in its window or, if `top` is not nil, in a portal that shows `top`. In a
   /// portal, nothing is in front of `top`, and the superviews of `top` do not matter.
-  private final func isInSight(below top: View?) -> Bool {
+  private final func isVisible(below top: View?) -> Bool {
     guard !isInvisible(below: top) else { return false }
     guard projected == nil else { return true }
-    // Clips are examined before covers, because they cost less, and make the rectangles smaller.
+    // Clips are examined before occluders, because they cost less, and make the rectangles smaller.
     var levels: [(box: Rect, child: View, parent: View)] = []
     var (box, child) = (matrix.boundingBox(of: presentationBounds), self)
     while child !== top, let parent = child.parent {
@@ -42,7 +42,7 @@ extension View {
       box = parent.matrix.boundingBox(of: box)
       child = parent
     }
-    return !levels.contains { $0.parent.hasCover(of: $0.box, inFrontOf: $0.child) }
+    return !levels.contains { $0.parent.hasOccluder(of: $0.box, inFrontOf: $0.child) }
   }
 
   /// Whether the view or a superview is hidden or transparent, and no animation is making it visible.
@@ -62,7 +62,7 @@ extension View {
   }
 
   /// Whether an opaque view that rests in front of a child covers a rectangle, in this view's coordinates.
-  final func hasCover(of box: Rect, inFrontOf child: View) -> Bool {
+  final func hasOccluder(of box: Rect, inFrontOf child: View) -> Bool {
     for sibling in children.reversed() {
       if sibling === child { return false }
       let look = sibling.appearance
