@@ -12,6 +12,8 @@ CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
 COMPOSITORS := ../shared/compositors
 KILLS ?= 10
+SEED ?= 1
+ON ?=
 TABLET := ../shared/virtual-tablet
 RECORDINGS ?=
 MINUTES ?= 30
@@ -26,8 +28,8 @@ TRY ?=
 STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo app install packages release new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills pens check-all allocations \
-  tutorial steady screen-reader bench conformance check-arm arm lint api-diff format build setup clean
+.PHONY: demo app install packages release new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills touches pens check-all \
+  allocations tutorial steady screen-reader bench conformance check-arm arm lint api-diff format build setup clean
 
 demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
@@ -91,6 +93,12 @@ soak: setup
 kills: setup
 	swift build -c release --product TactionPhotoCollage
 	@Scripts/measures/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
+
+# Plays random fingers into the examples on real compositors, MINUTES into each. `ON="kwin sway:Library"` selects a
+# compositor, or one example on it; without a selection, 56 runs follow each other.
+touches: setup
+	swift build -c release
+	@Scripts/measures/touches "$(BIN)" "$(COMPOSITORS)" $(MINUTES) $(SEED) $(ON)
 
 # Plays recorded pens through the kernel's drivers, libinput and sway, in a virtual tablet whose image is in the folder
 # RIG.
