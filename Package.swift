@@ -297,7 +297,7 @@ let package = Package(
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
     tests("TactionCommandsTests", stageTest, optimized: optimized),
-    tests("TactionGesturesTests", ["TactionGestures", "TactionGeometry", "TactionTestSupport"], optimized: optimized),
+    tests("TactionGesturesTests", ["TactionGestures", "TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
       name: "TactionIconsTests",

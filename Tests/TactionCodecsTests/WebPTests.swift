@@ -36,7 +36,8 @@ struct WebPTests {
     let glass = pattern(37, 23) { x, y in (x * y * 5) % 256 }
     let file = try WebPFile.still(glass, width: 37, height: 23)
     let straight = try ImageFile.decodeStraight(bytes: file)
-    #expect(straight.rgba == glass.flatMap { [$0 >> 16, $0 >> 8, $0, $0 >> 24].map { UInt8(truncatingIfNeeded: $0) } })
+    let components = glass.flatMap { pixel in [pixel >> 16, pixel >> 8, pixel, pixel >> 24] }
+    #expect(straight.rgba == components.map(UInt8.init(truncatingIfNeeded:)))
     let bitmap = try Image.decode(bytes: file).bitmap()
     #expect(differences(bitmap.pixels, glass.map(premultiplied)) <= 1)
     // A PNG with the same straight alpha is premultiplied in the same way.
@@ -156,7 +157,9 @@ struct WebPTests {
     #expect(animation.durations == [0.1, 0.1] && animation.playCount == 3)
     #expect((animation.width, animation.height) == (5, 4))
     let image = try Image.decode(bytes: bytes).bitmap()
-    #expect(image.pixels == (0..<20).map { [12: 0xFFAA_BBCC, 13: 0x8000_0000][$0] ?? 0 })
+    var pixels = [UInt32](repeating: 0, count: 20)
+    pixels[12...13] = [0xFFAA_BBCC, 0x8000_0000]
+    #expect(image.pixels == pixels)
     #expect(try animation.firstImage.bitmap().hasSamePixels(as: image))
   }
 

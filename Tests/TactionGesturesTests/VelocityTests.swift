@@ -14,14 +14,12 @@ struct VelocityTests {
 
   @Test("the velocity of constant speed and of constant acceleration is exact")
   func exact() {
-    let even = (0..<12).map { (ms: Double($0) * 9, x: Double($0) * 9, y: -Double($0) * 4.5) }
+    let even = stride(from: 0.0, to: 108, by: 9).map { (ms: $0, x: $0, y: -$0 / 2) }
     #expect((velocity(of: even) - Vector(dx: 1000, dy: -500)).length < 1e-6)
     // x = 2000 t², so x' = 4000 t: 400 px/s after 100 ms.
-    let accelerating = (0...10).map { (ms: Double($0) * 10, x: 2000 * pow2(Double($0) / 100), y: 0.0) }
+    let accelerating = stride(from: 0.0, through: 100, by: 10).map { ms in (ms: ms, x: 0.002 * ms * ms, y: 0.0) }
     #expect(abs(velocity(of: accelerating).dx - 400) < 1e-6)
   }
-
-  private func pow2(_ x: Double) -> Double { x * x }
 
   @Test("the velocity of two positions is their slope; one position has no velocity")
   func few() {
@@ -52,7 +50,10 @@ struct VelocityTests {
   func brakes() {
     // The speed falls evenly, and would be 0 at `remaining` seconds after the last position.
     let braking = { (remaining: Double) in
-      (0...10).map { (ms: Double($0) * 10, x: -10_000 * self.pow2(0.1 + remaining - Double($0) / 100), y: 0.0) }
+      stride(from: 0.0, through: 100, by: 10).map { ms in
+        let left = 0.1 + remaining - ms / 1000
+        return (ms: ms, x: -10_000 * left * left, y: 0.0)
+      }
     }
     #expect(velocity(of: braking(0.024)) == .zero)
     #expect(abs(velocity(of: braking(0.026)).dx - 520) < 1e-3)

@@ -118,9 +118,12 @@ struct WaveringTests {
           return [middle - arm, middle + arm]
         }
         // First the fingers drag without rotating; then they rotate, by half a degree each frame.
-        let drag = (0...20).map { places(Point(x: 400 + before * Double($0) / 20, y: 400), 0) }
-        let turn = (1...30).map {
-          places(Point(x: 400 + before + way * Double($0) / 30, y: 400), 15 * Double($0) / 30)
+        let drag = stride(from: 0.0, through: 1, by: 0.05).map { part in
+          places(Point(x: 400 + before * part, y: 400), 0)
+        }
+        let turn = (1...30).map { step in
+          let part = Double(step) / 30
+          return places(Point(x: 400 + before + way * part, y: 400), 15 * part)
         }
         // If the recognizers exclude each other, the drag would make the rotation fail.
         for together in before > 0 ? [true] : [true, false] where together || way == 0 {

@@ -10,10 +10,11 @@ struct InkFileTests {
   private static func document() -> InkDocument {
     var page = InkPage(paper: InkPaper(size: InkPaper.a4, color: .yellow, ruling: .squares, spacing: 20), layerCount: 3)
     for kind in InkTool.Kind.allCases {
-      let points = (0..<20).map { index in
-        InkPoint(
-          Point(x: Double(index) * 7.3, y: -Double(index * index)), time: Double(index) * 0.004,
-          force: kind == .marker ? nil : Double(index) / 20, altitude: .degrees(60), azimuth: .degrees(-33))
+      let points = stride(from: 0.0, to: 20, by: 1).map { index -> InkPoint in
+        let force = kind == .marker ? nil : index / 20
+        return InkPoint(
+          Point(x: index * 7.3, y: -index * index), time: index * 0.004, force: force, altitude: .degrees(60),
+          azimuth: .degrees(-33))
       }
       let tool = InkTool(kind, color: Color(hex: 0x123456, alpha: 0.5), width: 2.7)
       page.append(

@@ -148,8 +148,8 @@ struct InkOutlineTests {
     #expect(predictor.prediction.map { $0.distance(to: Point(x: 118, y: 59)) < 0.01 } ?? true)
     // A pen that jumps at random cannot be predicted.
     var dice = SeededGenerator(seed: 2)
-    let noise = (0..<400).map {
-      (point: Point(x: dice.number(0...50), y: dice.number(0...50)), time: Double($0) * 0.005)
+    let noise = (0..<400).map { index in
+      (point: Point(x: dice.number(0...50), y: dice.number(0...50)), time: Double(index) * 0.005)
     }
     let trial = InkPredictionTrial(noise, horizon: 0.016)
     #expect(trial.errors.reduce(0, +) <= 1.05 * trial.errorsOfNone.reduce(0, +))

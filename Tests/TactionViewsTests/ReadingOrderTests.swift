@@ -41,7 +41,10 @@ struct ReadingOrderTests {
       Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: .infinity, width: .nan, height: -1), .zero, .zero,
     ]
     #expect(order(odd).sorted() == [0, 1, 2, 3])
-    let many = (0..<10_000).map { Rect(x: Double($0 % 100) * 10, y: Double($0 / 100) * 10, width: 9, height: 9) }
+    let many = (0..<10_000).map { index -> Rect in
+      let (row, column) = index.quotientAndRemainder(dividingBy: 100)
+      return Rect(x: 10 * Double(column), y: 10 * Double(row), width: 9, height: 9)
+    }
     #expect(order(many) == Array(0..<10_000))
     let stairs = (0..<3000).map { Rect(x: Double($0) * 10, y: Double($0) * 2, width: 9, height: 100) }
     #expect(order(stairs) == Array(0..<3000))

@@ -101,8 +101,11 @@ nonisolated enum HexCode {
     var digits = digits(of: text).compactMap(\.hexDigitValue)
     if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
     guard digits.count == 6 || digits.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) / 255 }
-    return Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? bytes[3] : 1)
+    let parts = stride(from: 0, to: digits.count, by: 2).map { index in
+      let byte = digits[index] * 16 + digits[index + 1]
+      return Double(byte) / 255
+    }
+    return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1)
   }
 
   private static func digits(of text: String) -> Substring {

@@ -97,8 +97,9 @@ struct OracleCoverage {
     let (rect, radius) = (shape.rect, shape.effectiveRadius)
     // Round corners are divided into strips of equal angle, each as wide as the circle at the strip's middle.
     let count = min(max(Int(8 * radius / blur), 24), 256)
-    let turns = (0...count).map { (1 - cos(Double($0) / Double(count) * .pi / 2)) * radius }
-    let insets = (0..<count).map { (1 - sin((Double($0) + 0.5) / Double(count) * .pi / 2)) * radius }
+    let step = Angle.degrees(90 / Double(count)).radians
+    let turns = (0...count).map { strip in (1 - cos(Double(strip) * step)) * radius }
+    let insets = (0..<count).map { strip in (1 - sin((Double(strip) + 0.5) * step)) * radius }
     let near = rect.inset(by: -4 * blur)
     for y in 0..<height {
       for x in 0..<width {

@@ -180,8 +180,9 @@ struct HostilePeerTests {
     var boxes: [ReadingBox] = []
     window.onClose = { boxes = (0..<20).map { _ in ReadingBox(.shared, .text) } }
     try stage.finish()
-    #expect(boxes.map(\.error).filter { $0 == .cancelled }.count == 16)
-    #expect(boxes.map(\.error).filter { $0 == .tooLarge }.count == 4)
+    let errors = boxes.map(\.error)
+    #expect(errors.count { $0 == .cancelled } == 16)
+    #expect(errors.count { $0 == .tooLarge } == 4)
     peer.close()
   }
 
