@@ -15,7 +15,7 @@ nonisolated struct HandChange {
   var isPure: Bool { factor == 1 && turn == .zero }
 }
 
-/// The grip of the fingers on the content.
+/// The placement of content that fingers hold, and its changes by the fingers.
 ///
 /// Several fingers hold the points of the content that they touched, even if the edges of the content move into the
 /// view; only the scale is limited. If one finger drags the content beyond its edges, a rubber band resists.

@@ -143,8 +143,8 @@ public nonisolated enum GestureConstants {
   /// or drags, and its angle only wavers. Our own choice: a movement at 27 degrees to the line between the fingers.
   package static let minimumTurningRatio = 0.5
 
-  /// The angle above which a rotation is intended, independent of other movement. Mapbox chose 10 degrees after
-  /// complaints of users.
+  /// The angle above which a rotation whose arc is long enough is intended, independent of other movement. Mapbox chose
+  /// 10 degrees after complaints of users.
   package static let certainTurn = Angle.degrees(10)
 
   /// The time in which a withheld angle catches up, in seconds: a tenth of a second does not look like a delay.

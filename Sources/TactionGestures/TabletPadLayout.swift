@@ -80,7 +80,7 @@ nonisolated public struct TabletPadLayout: Hashable, Sendable {
     return layout
   }
 
-  /// Adds the missing rings or strips up to a number to the last group.
+  /// Adds rings or strips to the last group until the ring or strip with a number exists.
   private mutating func add(_ numbers: WritableKeyPath<Group, [Int]>, upTo number: Int) {
     let count = groups.reduce(0) { $0 + $1[keyPath: numbers].count }
     guard number >= count else { return }

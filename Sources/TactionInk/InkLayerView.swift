@@ -84,7 +84,7 @@ final class InkLayerView: View {
     update()
   }
 
-  /// Makes the visible part sharp, because the paper rests.
+  /// Starts to make the visible part sharp. Called when the paper has stopped moving, and by `InkView.finishDrawing()`.
   func rest() {
     guard !isResting else { return }
     isResting = true

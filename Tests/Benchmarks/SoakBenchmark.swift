@@ -20,7 +20,8 @@ struct SoakBenchmark {
   /// The number of parts in which the cycles are measured. In each part the caches fill and are emptied some twenty
   /// times, which changes the memory by two megabytes; therefore only the minimum of each part counts.
   private static let parts = 10
-  /// The number of parts in which the caches fill.
+  /// The number of parts at the beginning that are not measured, because the caches and the heap still grow to their
+  /// final size.
   private static let partsToWarmUp = 5
   /// The number of times that the memory is read in each part.
   private static let samplesPerPart = 200

@@ -122,7 +122,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("A canvas forgets the rectangle to zoom to if its placement is set before it has a size")
+  @Test("If the placement of a canvas without a size is set, an earlier request to zoom to a rectangle is dropped")
   func placementBeforeTheSize() throws {
     try withStage(size: Size(width: 1000, height: 800)) { stage in
       let (canvas, page) = makeUnsized()
@@ -135,7 +135,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("A canvas that bars cover wholly forgets the rectangle to zoom to when a finger moves it")
+  @Test("If bars cover the whole canvas, a drag by a finger drops an earlier request to zoom to a rectangle")
   func fingersBeforeTheSize() throws {
     try withCanvas { test in
       test.canvas.contentInset = Insets(top: 400)

@@ -155,7 +155,7 @@ struct ColorPickerTests {
     }
   }
 
-  @Test("A colour picker refuses invalid colours, and makes the theme's colours fixed")
+  @Test("A colour picker refuses invalid colours, and replaces a theme colour by its current value")
   func absurd() {
     let (picker, well) = (ColorPicker(color: .red), ColorWell(color: .red))
     for number in Double.special {

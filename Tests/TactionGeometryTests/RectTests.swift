@@ -16,7 +16,7 @@ struct RectTests {
     #expect(!rect.contains(Point(x: .nan, y: 30)))
   }
 
-  @Test("adjacent rectangles share an edge but no point")
+  @Test("adjacent rectangles do not intersect, because the right and bottom edges are not inside")
   func neighbours() {
     let right = Rect(x: 40, y: 20, width: 5, height: 40)
     #expect(!rect.intersects(right))

@@ -38,7 +38,9 @@ struct AttributedTextTests {
     #expect(text.runs == [.init(range: 0..<1, attributes: bold)])
   }
 
-  @Test("A text clamps any range", arguments: [-9..<(-3), -5..<3, 1..<2, 2..<Int.max, Int.min..<Int.max, 77..<99])
+  @Test(
+    "A range of an attributed text is cut off at the text's ends, and extended to whole Unicode scalars",
+    arguments: [-9..<(-3), -5..<3, 1..<2, 2..<Int.max, Int.min..<Int.max, 77..<99])
   func hostile(range: Range<Int>) {
     var text = AttributedText("äé") + AttributedText("漢字", attributes: link)
     text.setAttributes(in: range) { $0.isStruckThrough = true }

@@ -162,7 +162,7 @@ struct InkGrainTests {
     }
   }
 
-  @Test("Under the pen, directly after its lift and in the tiles, a pencil has the same pixels")
+  @Test("A pencil's stroke looks the same while it is drawn, directly after the lift, and in tiles")
   func lift() throws {
     try withInk { test in
       test.ink.prediction = 0

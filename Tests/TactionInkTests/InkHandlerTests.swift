@@ -48,7 +48,7 @@ struct InkHandlerTests {
     #expect(mirror.layers[0].strokes == ink.page.layers[0].strokes)
   }
 
-  @Test("A change by a handler while a page is set changes the new page")
+  @Test("If setting the page calls a handler that adds ink, the ink is added to the new page")
   func page() {
     let ink = InkView()
     ink.add(stroke(10))

@@ -148,7 +148,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Small triangles of a model count towards the limit of work")
+  @Test("Small triangles of a model count towards the limit of drawing work, `ModelLimits.frameWork`")
   func smallTriangles() throws {
     let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
     let bitmap = try Bitmap(width: 1280, height: 800)

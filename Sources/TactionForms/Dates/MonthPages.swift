@@ -10,7 +10,8 @@ import TactionViews
 final class MonthPages: ScrollView, ScrollViewDelegate {
   /// Called when another month becomes the month that is nearest to the scroll position.
   var onMonthChange: () -> Void = {}
-  /// Called with a day that the user has chosen, and whether the user has tapped the day.
+  /// Called with a day that the user has chosen. `isTap` is true if the user has tapped the day, and false for a key or
+  /// a screen reader.
   var onChoose: (_ day: Date, _ isTap: Bool) -> Void = { _, _ in }
 
   private(set) var texts: DateTexts

@@ -170,8 +170,8 @@ open class FormRow: View, RestorableView {
     form?.onChange?()
   }
 
-  /// Ends the entry into a date field or a number field, as when the field loses the focus. A typed date that was not
-  /// taken yet is taken, and the app is notified of the date.
+  /// Ends the entry into a date field or a number field, as when the field loses the focus. A valid date that was
+  /// typed becomes the value, and the app is notified of it.
   final func takeEntry() { (entry as? SteppedField)?.entryDidEnd() }
 
   // MARK: Restoration

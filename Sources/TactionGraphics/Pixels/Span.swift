@@ -19,7 +19,7 @@ struct Span: Equatable, BitwiseCopyable {
 
 /// The pixels of a row that a shape covers.
 struct CoverageExtent: BitwiseCopyable {
-  /// The pixels that are touched.
+  /// The pixels that the shape covers, at least partly.
   var touched: Span
   /// The pixels that are fully covered. If there are no such pixels, the span is empty and at the end of `touched`.
   var full: Span

@@ -4,8 +4,8 @@ import TactionGraphics
 /// One of the areas of a stroke that are filled one after the other, from the widest to the narrowest. A stroke of a
 /// pencil has several coats; any other stroke has one.
 nonisolated struct InkCoat: Sendable {
-  /// The tones of a line, 0...1, between which the coat grows to its full part of the width. Below them, the line does
-  /// not have the coat. Nil for a coat that is always as wide as the stroke.
+  /// The tones of a line, 0...1, between which the coat widens to its maximum width. Below them, the line does not have
+  /// the coat. Nil for a coat that has its maximum width at all tones.
   var tones: ClosedRange<Double>?
   /// The maximum width, as a part of the width of the stroke.
   var maximumPart = 1.0

@@ -91,7 +91,7 @@ extension Stage {
   /// Drags data of another program over the screen.
   ///
   /// - Parameters:
-  ///   - data: The data by the names of its types, the best type first.
+  ///   - data: The data for each MIME type, the best type first.
   ///   - point: The point at which the drag enters the screen, in logical pixels.
   ///   - actions: The actions that the program allows.
   ///   - seat: The seat of the finger; nil for the first seat.

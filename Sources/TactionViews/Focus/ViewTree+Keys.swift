@@ -8,7 +8,8 @@ import TactionGestures
 /// since the press, a key repeats only if it types or moves something; see `HeldKey.repeats(in:)`. An event that
 /// cancels all touches also releases all keys.
 extension ViewTree {
-  /// Delivers a key that went down to the views, and then to the key interactions; returns whether the key was handled.
+  /// Delivers a press or a repeat of a key to the views, and then to the key interactions; returns whether it was
+  /// handled.
   ///
   /// Tab and Shift+Tab that no view handles move the focus. If a key is not down in this tree, its repeats belong to a
   /// press that another window received, or that was already released. Such repeats have no effect, and count as
@@ -52,8 +53,9 @@ extension ViewTree {
   /// Whether a key is down and its press was delivered to this tree.
   package func isHolding(_ key: Key) -> Bool { keys.held.contains { $0.event.key == key } }
 
-  /// Delivers a key that went up to the view that handled its press, and then to its superviews, until a view handles
-  /// it; returns whether the key was handled. A key that is not down has no effect.
+  /// Delivers the release of a key to the view that handled the press, or, if no view handled it, to the view that
+  /// receives keys now; and then to its superviews, until a view handles the release. Returns whether the release was
+  /// handled. The release of a key that is not down has no effect.
   @discardableResult
   package func keyUp(_ event: KeyEvent) -> Bool {
     guard let index = keys.held.firstIndex(where: { $0.event.key == event.key }) else { return false }

@@ -192,7 +192,8 @@ final class ImageInstance {
     guard width * height * 4 > Self.wholeLevelBytes else { return nil }
     let wider = rect.rect.inset(by: -Double(max(rect.width, rect.height)) * Self.margin)
     let part = PixelRect(enclosing: wider).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
-    // The memory must have room for another part at the same time.
+    // While the next part is loaded, this part stays in memory, so it may take at most half of the budget. If it would
+    // take more, only the visible pixels are loaded, without the margin.
     return part.width * part.height * 4 > Image.memoryBudget / 2 ? rect : part
   }
 

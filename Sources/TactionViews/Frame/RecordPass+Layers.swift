@@ -60,8 +60,8 @@ extension RecordPass {
 }
 
 extension RecordedFrame {
-  /// Moves the content of a layer so that its first pixel is at the origin, and sets its size as the canvas. Returns
-  /// the transform from the moved pixels to the units of the layer.
+  /// Moves the content of a layer so that the box around its pixels begins at (0, 0), and sets `canvas` to this box.
+  /// Returns the transform from the moved pixels to the units of the layer.
   ///
   /// A layer that would have too many pixels is cut to its visible part. If that is not enough, its resolution is
   /// reduced.

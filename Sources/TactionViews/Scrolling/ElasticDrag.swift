@@ -38,7 +38,7 @@ nonisolated struct ElasticDrag {
     return value.shown
   }
 
-  /// Adapts the grip to another position of the finger in the view. The finger has not moved on the screen.
+  /// Keeps the offset although the view has moved under a finger that has not moved on the screen.
   mutating func shift(by displacement: Double) { sum += displacement }
 
   /// Returns the change of the offset for a small step of a finger at a position, as a fraction of the step.

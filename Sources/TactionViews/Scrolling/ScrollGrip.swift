@@ -1,7 +1,8 @@
 import TactionGeometry
 import TactionGestures
 
-/// The connection between the fingers and the content, renewed each time a finger lands or lifts.
+/// The state from which the movement of the fingers is measured. It is renewed when a finger lands or lifts, and when
+/// the content would otherwise jump under the fingers.
 struct ScrollGrip {
   var horizontal: ElasticDrag
   var vertical: ElasticDrag

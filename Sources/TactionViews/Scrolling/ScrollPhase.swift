@@ -30,8 +30,9 @@ enum ScrollPhase {
   /// Whether the app, a wheel or a key moves the content.
   var isAnimating: Bool { if case .animating = self { true } else { false } }
 
-  /// The current drag; nil if there is no drag. A drag cannot begin while the content moves by itself. Setting nil
-  /// changes the phase to `idle`, or keeps `zooming` if there is a pinch.
+  /// The current drag; nil if there is no drag. Setting nil changes the phase to `idle`, or keeps `zooming` if there is
+  /// a pinch. If the content moves by itself, stop the motion before you set a drag, as `startDrag(along:)` does;
+  /// otherwise the end of the motion is not reported.
   var drag: ScrollDrag? {
     get {
       switch self {

@@ -205,8 +205,9 @@ extension ScrollView {
     change()
     followStart()
     if wasInside || isPagingEnabled { limitsChanged() } else { continueFromOffset() }
-    // A new grip prevents a jump of the content along an axis along which it could not move before, and of a page that
-    // has been resized beyond the former limits.
+    // Without a new grip, the content would jump in two cases. Along an axis that has become movable, it would catch up
+    // with the way that the fingers have moved so far. A page that a resize has brought beyond the former limits would
+    // move as if the fingers had pulled it there.
     if let drag = phase.drag, drag.axes != movableAxes || isPagingEnabled { renewGrip() }
     updateIndicators()
     notifyObservers()

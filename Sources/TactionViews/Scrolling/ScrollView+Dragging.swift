@@ -43,7 +43,8 @@ extension ScrollView {
     return presentationBounds == bounds ? nil : visibleAnimation
   }
 
-  /// Renews the grip on the content when a finger has landed or lifted. The content does not move.
+  /// Measures the movement of the fingers from the current offset on, because a finger has landed or lifted, or the
+  /// content or its limits have changed. The content does not move.
   final func renewGrip() {
     followParentScrolling()
     // Content that has become larger than the view can now be dragged.

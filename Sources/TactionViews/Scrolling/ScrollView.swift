@@ -39,7 +39,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final weak var zoomedView: View?
 
   final var phase = ScrollPhase.idle
-  /// The connection between the fingers and the content; nil while no finger is down.
+  /// The state from which the movement of the fingers is measured; nil while no finger is down.
   final var grip: ScrollGrip?
   /// Whether the delegate was notified of the start of a zoom, but not of its end yet.
   final var isZoomReported = false

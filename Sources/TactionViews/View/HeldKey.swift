@@ -31,8 +31,8 @@ final class HeldKey {
   ///
   /// After the focus has moved, two kinds of keys repeat in the new view, as in GTK: keys that move, such as Tab, and
   /// keys that type. Other keys, such as Return and Backspace, do not repeat there, because the user has pressed them
-  /// for another view. A key that did not type when it was pressed, such as a space that activated a row, does not type
-  /// in the new view either.
+  /// for another view. If the press could not type, because its view takes no text, the repeats do not type in the new
+  /// view either. An example is a space that activated a row.
   func repeats(in view: View) -> Bool {
     if view === start || Self.movingKeys.contains(event.key.unpadded) { return true }
     return event.typesText && (isText || !(view is any TextInputClient))

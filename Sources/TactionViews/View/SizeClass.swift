@@ -63,7 +63,7 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Calls the handler of the breakpoints, if the class has changed since the last call of the handler.
+  /// Calls the handler of `onSizeClassChange`, if the size class has changed since the last call of this handler.
   final func followBreakpoints() {
     guard let present = layoutValues?.breakpoints else { return }
     let sizeClass = present.breakpoints.sizeClass(of: bounds.width)

@@ -79,8 +79,8 @@ extension View {
     if let anchors, anchors.keepsSize, !Self.isLayingOut { parent?.markLayoutDue() }
   }
 
-  /// Lays out the subviews: calls the handler of the breakpoints, then `layoutSubviews()`, then places subviews with
-  /// anchors.
+  /// Lays out the subviews: calls the handler of `onSizeClassChange` if the size class has changed, then
+  /// `layoutSubviews()`, then places subviews with anchors.
   final func layOutChildren() {
     if !members.isEmpty { LayoutEpoch.end(in: tree) }
     let wasLayingOut = Self.isLayingOut

@@ -19,9 +19,9 @@ public final class ViewTree {
   package let touches: TouchDispatcher
   /// The window; nil if the views have no window, as in some tests.
   package weak var window: (any WindowServices)?
-  /// Whether text in the window is typed with a keyboard of the application's own; false if there is no window.
+  /// Whether text fields of the window use the application's own on-screen keyboard; false if there is no window.
   public var wantsKeyboard: Bool { window?.wantsKeyboard ?? false }
-  /// The layouts of the application's own keyboard. They are read when they are first needed.
+  /// The layouts of the application's own on-screen keyboard. They are read when they are first needed.
   public var keyboardLayouts: KeyboardLayouts { window?.keyboardLayouts ?? KeyboardLayouts() }
   /// The objects that the kits have attached.
   public var attachments = Attachments()

@@ -18,7 +18,7 @@ public final class ViewUse {
   private weak var tree: ViewTree?
   private var onRemoval: (() -> Void)?
 
-  /// Records the use of a view in its window.
+  /// Begins a use of a view. The use ends when this object is released.
   ///
   /// - Parameters:
   ///   - view: The view.

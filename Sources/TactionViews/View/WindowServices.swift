@@ -3,9 +3,9 @@ import TactionGestures
 
 /// The services that a window offers its views, which know nothing else about the window.
 package protocol WindowServices: AnyObject {
-  /// Whether text in the window is typed with a keyboard of the application's own.
+  /// Whether text fields of the window use the application's own on-screen keyboard.
   var wantsKeyboard: Bool { get }
-  /// The layouts of the application's own keyboard. They are read when they are first needed.
+  /// The layouts of the application's own on-screen keyboard. They are read when they are first needed.
   var keyboardLayouts: KeyboardLayouts { get }
 }
 

@@ -20,7 +20,7 @@ struct PickerTests {
       scene.show(picker)
     }
 
-    /// Returns the point of the screen at a distance from the middle.
+    /// Returns the middle of the picker, moved by `dy` and `dx` px in its own coordinates, as a point of the window.
     func point(_ dy: Double, _ dx: Double = 0) -> Point {
       picker.convert(picker.bounds.center + Vector(dx: dx, dy: dy), to: nil)
     }

@@ -22,7 +22,8 @@ struct SliderTests {
       scene.show(slider)
     }
 
-    /// Returns the point of the screen at a distance from the middle, along the slider and across it.
+    /// Returns the middle of the slider, moved by `along` px towards its maximum and by `across` px to the side, as a
+    /// point of the window.
     func point(_ along: Double, across: Double = 0) -> Point {
       let step = slider.axis == .horizontal ? Vector(dx: along, dy: across) : Vector(dx: across, dy: -along)
       return slider.convert(slider.bounds.center + step, to: nil)

@@ -18,7 +18,8 @@ struct SwitchTests {
       scene.show(control)
     }
 
-    /// Returns the point of the screen at a distance from the middle, along the switch and across it.
+    /// Returns the middle of the switch, moved by `along` and `across` px in its own coordinates, as a point of the
+    /// window.
     func point(_ along: Double, across: Double = 0) -> Point {
       control.convert(control.bounds.center + Vector(dx: along, dy: across), to: nil)
     }

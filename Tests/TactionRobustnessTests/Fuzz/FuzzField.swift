@@ -98,12 +98,12 @@ final class FuzzField {
   private func surroundingFaults(around text: String) -> [String] {
     for maximum in [0, 5, 64, 4000] {
       guard let part = owner.surroundingText(maximumBytes: maximum) else { continue }
-      if isSecure { return ["a secret is told"] }
+      if isSecure { return ["the content of a password field was reported"] }
       if part.text.utf8.count > maximum { return ["\(part.text.utf8.count) bytes of \(maximum) are told"] }
       for offset in [part.cursor, part.anchor] where !part.text.isScalarBoundary(offset) {
-        return ["\(offset) is no place in what is told"]
+        return ["\(offset) is not a position in the reported text"]
       }
-      if maximum == 4000, text.utf8.count <= maximum, !part.text.hasBytes(text) { return ["not all is told"] }
+      if maximum == 4000, text.utf8.count <= maximum, !part.text.hasBytes(text) { return ["the text was not reported as a whole"] }
     }
     return []
   }

@@ -24,7 +24,7 @@ struct SpacerTests {
     #expect(StackView(spacing: 8, arrangedSubviews: [Spacer(), Spacer()]).bounds.size == .zero)
   }
 
-  @Test("A spacer has a minimum length and a share, along the stack's axis only")
+  @Test("A spacer's minimum length and stretch apply only along the stack's axis")
   func minimum() {
     let (wide, narrow) = (Spacer(minimumLength: 20), Spacer())
     wide.stretch = 3

@@ -39,7 +39,7 @@ struct FingerCountTests {
     try rig.finish()
   }
 
-  @Test("The two fingers of a mouse with Ctrl both hit the view under the pointer")
+  @Test("With Ctrl, a mouse button emulates two fingers, and both hit the view under the pointer")
   func bothFingersOfAMouseHitWhatIsUnderThePointer() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()

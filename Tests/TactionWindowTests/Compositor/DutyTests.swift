@@ -294,7 +294,7 @@ struct DutyTests {
     try client.compositor.check()
   }
 
-  @Test("Strict mode reports a global bound in a newer version than offered")
+  @Test("Strict mode reports a client that binds a global in a newer version than was offered")
   func newerGlobal() throws {
     var configuration = CompositorConfiguration()
     configuration.versions["wl_seat"] = 4

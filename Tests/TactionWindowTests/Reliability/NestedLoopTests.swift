@@ -13,12 +13,12 @@ struct NestedLoopTests {
     let window = rig.makeWindow()
     var calls: [String] = []
     for schedule in [rig.app.after, window.content.after] {
-      schedule(1) {
+      _ = schedule(1) {
         calls.append("begin")
         rig.settle()
         calls.append("end")
       }
-      schedule(1) { calls.append("second") }
+      _ = schedule(1) { calls.append("second") }
       rig.advance(by: 2)
       #expect(calls == ["begin", "second", "end"])
       calls = []

@@ -10,7 +10,7 @@ nonisolated enum OddClock: CaseIterable {
   case microseconds
   /// Half as fast as real time.
   case slow
-  /// KWin's wall clock, which is set back every second.
+  /// A wall clock, as KWin uses it, that is set back by 0.7 s after each second.
   case setBack
   /// A clock that runs backwards.
   case reversed

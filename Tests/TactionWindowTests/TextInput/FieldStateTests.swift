@@ -239,7 +239,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("The caret's coordinates do not include the frame that the window draws itself")
+  @Test("The caret's coordinates begin at the content's corner, even if the window draws its own frame")
   func framedWindow() throws {
     let fields = try FieldRig {
       ($0.placement, $0.frames) = (.floating, .client)
