@@ -181,7 +181,7 @@ lint: setup
 	Scripts/checks/check-comments
 	Scripts/checks/check-links
 	Scripts/checks/check-headers
-	swift build --build-tests --explicit-target-dependency-import-check error
+	Scripts/checks/check-build
 	@Scripts/setup python3
 	Scripts/checks/check-words
 	Scripts/checks/check-folders

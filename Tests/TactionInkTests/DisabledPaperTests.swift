@@ -14,7 +14,7 @@ struct DisabledPaperTests {
   func silent(parentKind: ParentKind) throws {
     for view in [CanvasView(), InkView()] {
       try withScene(in: parentKind) { scene in
-        try LogCapture.during { log in
+        LogCapture.during { log in
           view.frame = scene.view.bounds
           scene.view.addSubview(view)
           view.isUserInteractionEnabled = false

@@ -80,7 +80,7 @@ struct InkPictureTests {
       write(in: test, InkTool(.marker, width: 6))
       _ = try test.picture()
       let fingers = test.scene.land([Point(x: 390, y: 300), Point(x: 410, y: 300)])
-      try test.scene.drag(fingers, to: [Point(x: 280, y: 300), Point(x: 520, y: 300)], steps: 20) {
+      test.scene.drag(fingers, to: [Point(x: 280, y: 300), Point(x: 520, y: 300)], steps: 20) {
         let picture = try? test.scene.stage.screenshot()
         let dark = (260..<540).count { x in (200..<400).contains { (picture?.color(x: x, y: $0).red ?? 1) < 0.5 } }
         #expect(dark > 40)
@@ -129,7 +129,7 @@ struct InkPictureTests {
       text.components(separatedBy: "startxref\n").last?.split(separator: "\n").first.flatMap { Int($0) })
     let table = String(decoding: pdf[number...], as: UTF8.self).split(separator: "\n")
     #expect(table[0] == "xref")
-    for (index, line) in table[3...].prefix { $0.hasSuffix(" n ") }.enumerated() {
+    for (index, line) in table[3...].prefix(while: { $0.hasSuffix(" n ") }).enumerated() {
       let offset = try #require(Int(line.prefix(10)))
       #expect(String(decoding: pdf[offset...].prefix(12), as: UTF8.self).hasPrefix("\(index + 1) 0 obj"))
     }

@@ -22,7 +22,7 @@ struct LockFocusTests {
       scene.kiosk.lock(pin: "1234")
       scene.stage.settle()
       #expect(!field.isFirstResponder)
-      scene.stage.keys.hold(.control) { _ = scene.stage.type("k") }
+      scene.stage.keys.hold(.control) { scene.stage.type("k") }
       scene.stage.type("9999")
       scene.stage.tap(at: Point(x: 40, y: 580))
       scene.kiosk.unlock()

@@ -32,7 +32,7 @@ struct LockTests {
       scene.stage.mouse.leave()
       scene.stage.type("abc")
       scene.stage.type(.tab)
-      scene.stage.keys.hold(.control) { _ = scene.stage.type("z") }
+      scene.stage.keys.hold(.control) { scene.stage.type("z") }
       #expect(scene.read() == [])
       for _ in 0..<4 { scene.stage.type(.backspace) }
       try enter("2718", scene)
@@ -197,7 +197,7 @@ struct LockTests {
     try withKiosk { scene in
       var count = 0
       let ends: [() throws -> Void] = [
-        { try scene.stage.find(.button, "Cancel").tap() }, { _ = scene.stage.type(.escape) },
+        { try scene.stage.find(.button, "Cancel").tap() }, { scene.stage.type(.escape) },
         { scene.stage.advance(by: PINPad.timeout + 0.1) },
         { try scene.stage.find(.dialog, "Enter the PIN").perform(.dismiss) },
       ]

@@ -57,7 +57,7 @@ struct ServiceTests {
     let around = surroundings(["NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "42"])
     try withStage { stage in
       let window = stage.app.makeWindow(title: "Kiosk")
-      Kiosk.start(window, options: KioskOptions(), surroundings: around)
+      _ = Kiosk.start(window, options: KioskOptions(), surroundings: around)
       #expect(manager.read() == ["WATCHDOG=1"])
       stage.settle()
       #expect(manager.read() == ["READY=1"])

@@ -21,7 +21,7 @@ import Testing
   {
     try await withStage(size: Size(width: 400, height: 600)) { stage in
       let window = stage.app.makeWindow(title: "App", size: Size(width: 400, height: 600))
-      window.restoration.start(in: try #require(StateFile(path: path)), version: version)
+      window.restoration.start(in: StateFile(path: path), version: version)
       make(window)
       stage.settle()
       try await use(stage, window)

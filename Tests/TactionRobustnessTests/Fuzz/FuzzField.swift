@@ -103,7 +103,9 @@ final class FuzzField {
       for offset in [part.cursor, part.anchor] where !part.text.isScalarBoundary(offset) {
         return ["\(offset) is not a position in the reported text"]
       }
-      if maximum == 4000, text.utf8.count <= maximum, !part.text.hasBytes(text) { return ["the text was not reported as a whole"] }
+      if maximum == 4000, text.utf8.count <= maximum, !part.text.hasBytes(text) {
+        return ["the text was not reported as a whole"]
+      }
     }
     return []
   }

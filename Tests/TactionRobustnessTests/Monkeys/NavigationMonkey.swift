@@ -49,7 +49,9 @@ final class NavigationMonkey: Monkey {
     told = stack.pages
     stack.onChange = { [weak self] stack in
       guard let self else { return }
-      expect(told.map(ObjectIdentifier.init) != stack.pages.map(ObjectIdentifier.init), "a change was reported although the pages are the same")
+      expect(
+        told.map(ObjectIdentifier.init) != stack.pages.map(ObjectIdentifier.init),
+        "a change was reported although the pages are the same")
       told = stack.pages
       called("onChange")
     }
