@@ -4,7 +4,7 @@ import TactionWindow
 
 /// The session bus of an application, for its requests to the desktop. There is one connection, which is opened when it
 /// is first needed.
-final class DesktopBus {
+final class DesktopBus: ApplicationPart {
   /// The service of the portals.
   static let portal = "org.freedesktop.portal.Desktop"
   /// The object of the portals.
@@ -47,6 +47,7 @@ final class DesktopBus {
     if let known = application.attachments[DesktopBus.self] { return known }
     let bus = DesktopBus(application)
     application.attachments[DesktopBus.self] = bus
+    application.add(bus)
     application.shutDownHandlers.append { [weak bus] in bus?.close() }
     return bus
   }
@@ -62,6 +63,11 @@ final class DesktopBus {
     self.bus = nil
     application?.disconnect(bus)
     failAll(.interrupted)
+  }
+
+  /// Closes the dialogs of a window that has closed.
+  func windowDidClose(_ window: Window) {
+    for request in requests.values where request.window === window { request.cancel() }
   }
 
   private func failAll(_ error: PortalError) {
@@ -168,14 +174,14 @@ final class DesktopBus {
 
   /// Calls a method of a portal whose result arrives later, and waits for the result.
   ///
-  /// If the task is cancelled, the portal is asked to close its dialog.
+  /// If the task is cancelled or the window closes, the portal is asked to close its dialog.
   ///
   /// - Parameters:
   ///   - interface: the interface of the portal.
   ///   - method: the method, whose first argument is the parent of the dialog.
   ///   - window: the window that the dialog belongs to; nil if there is none.
   ///   - write: writes the further arguments; the token has to be written to the options, as `handle_token`.
-  /// - Returns: the results; nil if the user has cancelled, or if the task is cancelled.
+  /// - Returns: the results; nil if the user has cancelled, if the task is cancelled, or if the window closes.
   func request(
     _ interface: String, _ method: String, from window: Window?,
     _ write: (inout BusMessageWriter, _ token: String) -> Void
@@ -185,10 +191,10 @@ final class DesktopBus {
     // The name of the exported window becomes invalid when the object is released.
     defer { withExtendedLifetime(parent) {} }
     let bus = try await connect()
-    guard !Task.isCancelled else { return nil }
+    guard !Task.isCancelled, window?.isClosed != true else { return nil }
     // The token is random, so that other programs cannot guess it and send a forged result.
     let token = "taction" + String(UInt64.random(in: 0...(.max)), radix: 16)
-    let request = PortalRequest(token: token)
+    let request = PortalRequest(token: token, of: window)
     requests[token] = request
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }

@@ -8,6 +8,8 @@ final class PortalRequest {
   /// The results; nil if the user has cancelled.
   typealias Outcome = Result<[String: BusValue]?, PortalError>
 
+  /// The window that the dialog belongs to; nil if there is none.
+  private(set) weak var window: Window?
   /// Called with the path of the request's object, to close its dialog.
   var onClose: ((String) -> Void)?
   /// The path of the request's object; nil until the portal has answered.
@@ -18,7 +20,7 @@ final class PortalRequest {
   private var outcome: Outcome?
   private var continuation: CheckedContinuation<Outcome, Never>?
 
-  init(token: String) { self.token = token }
+  init(token: String, of window: Window?) { (self.token, self.window) = (token, window) }
 
   func onFinish(_ continuation: CheckedContinuation<Outcome, Never>) {
     if let outcome { return continuation.resume(returning: outcome) }
@@ -59,7 +61,8 @@ final class PortalRequest {
     }
   }
 
-  /// Closes the dialog because the task is cancelled; the result is the same as if the user had cancelled.
+  /// Closes the dialog because the task is cancelled, or the window has closed; the result is the same as if the user
+  /// had cancelled.
   func cancel() {
     guard outcome == nil else { return }
     isCancelled = true

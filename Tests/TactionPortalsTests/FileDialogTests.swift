@@ -187,6 +187,44 @@ struct FileDialogTests {
     }
   }
 
+  @Test("A window that closes takes its dialogs with it, and no dialog of another window")
+  func closing() async throws {
+    try await withPortals { rig in
+      let other = rig.stage.makeWindow()
+      rig.stage.settle()
+      let stays = try await begin(rig) { _ in try await FileDialog("Open").openFiles(from: other.content) }
+      rig.peer.accept(stays.call, stays.token)
+      let open = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.accept(open.call, open.token)
+      let early = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      await rig.exchange()
+      rig.window.close()
+      await rig.exchange()
+      #expect(try await rig.value(of: open.task).isEmpty)
+      #expect(try await rig.value(of: early.task).isEmpty)
+      rig.peer.accept(early.call, early.token)
+      await rig.exchange()
+      let closed = rig.peer.calls.filter { $0.member == "Close" }.map { $0.fields[1] }
+      #expect(Set(closed) == [PortalPeer.path(open.token), PortalPeer.path(early.token)] && closed.count == 2)
+      rig.peer.respond(stays.token, 1)
+      #expect(try await rig.value(of: stays.task).isEmpty)
+    }
+  }
+
+  @Test("The task of Taction's own dialog ends when its window closes")
+  func closingOwn() async throws {
+    try await withPortals { rig in
+      var dialog = FileDialog("Open")
+      dialog.style = .own
+      _ = rig.stage.makeWindow()
+      let task = Task { [dialog] in try await dialog.openFiles(from: rig.window.content) }
+      await rig.wait { rig.stage.findAll(.sheet, "Open").count == 1 }
+      rig.window.close()
+      let paths = try await rig.value(of: task)
+      #expect(paths.isEmpty)
+    }
+  }
+
   @Test("Without a portal, Taction's own dialog appears, or the call fails, as the app has chosen")
   func absent() async throws {
     try await withPortals { rig in

@@ -25,6 +25,8 @@ package protocol ApplicationPart: AnyObject {
   func applicationWillTerminate()
   /// Handles a window that has sent its first content on the current connection.
   func windowDidAppear(_ window: Window)
+  /// Handles a window that has closed, before its `onClose`.
+  func windowDidClose(_ window: Window)
 }
 
 extension ApplicationPart {
@@ -35,6 +37,7 @@ extension ApplicationPart {
   package func devicesDidChange() {}
   package func applicationWillTerminate() {}
   package func windowDidAppear(_ window: Window) {}
+  package func windowDidClose(_ window: Window) {}
 }
 
 extension Application {

@@ -346,6 +346,7 @@ public final class Window: InputTarget {
     application?.connection.textInput.forget(self)
     pipeline.tree.touches.close(timestamp: clock.now)
     pipeline.tree.close()
+    for part in application?.parts ?? [] { part.windowDidClose(self) }
     // The keyboard of the parent is updated before `onClose`, since this handler may present another window.
     if role.isModal, let parent = role.parent, !parent.isClosing { parent.keyboard?.update() }
     onClose?()
