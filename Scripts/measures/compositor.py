@@ -1,6 +1,6 @@
-"""A real compositor without a screen, for `kills` and `touches`.
+"""Starts a real compositor without a screen, for `kills` and `touches`.
 
-It is started by a folder with start-NAME.sh, stop.sh, touch and screenshot, which is not part of the project.
+The scripts that do it (start-NAME.sh, stop.sh, touch, screenshot) are in a folder that is not part of the project.
 """
 import os
 import pathlib
