@@ -169,8 +169,11 @@ extension Keymap {
       codes += " <Y\(code)> = \(code);"
       keys += " key <Y\(code)> { [ 0x\(String(symbol, radix: 16)) ] };"
     }
-    let end = base.index(after: brace)
-    let text = base[..<maximum.lowerBound] + codes + base[maximum.upperBound..<brace] + keys + base[end...]
+    var text = String(base[..<maximum.lowerBound])
+    text += codes
+    text += base[maximum.upperBound..<brace]
+    text += keys
+    text += base[base.index(after: brace)...]
     return text.utf8.map { CChar(bitPattern: $0) } + [0]
   }
 
