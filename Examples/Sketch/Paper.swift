@@ -127,10 +127,16 @@ final class Paper: View {
     if !removed.isEmpty { record(.remove(removed)) }
   }
 
-  /// Removes the strokes under the eraser.
+  /// Removes the strokes under the eraser, and between its previous place and its current place.
   private func erase() {
     guard let touch = erasing?.touch else { return }
     let (point, radius) = (touch.location(in: self), Self.eraserRadius / transform.meanScale)
+    let way = point - touch.previousLocation(in: self)
+    let count = max(1, min(256, (way.length / radius).rounded(.up)))
+    for step in stride(from: count - 1, through: 0, by: -1) { erase(at: point - way * (step / count), radius: radius) }
+  }
+
+  private func erase(at point: Point, radius: Double) {
     while let place = strokes.lastIndex(where: { $0.touches(point, radius: radius) }) {
       erasing?.removed.append((place, strokes[place]))
       strokes.remove(at: place).removeFromSuperview()

@@ -16,7 +16,7 @@ final class Stroke: View {
 
   /// The length of the line, in pixels of the sheet.
   private(set) var length = 0.0
-  private var points: [Point] = []
+  private var knots: [Knot] = []
   private let color: Color
   private let width: Double
   private var hasForce = false
@@ -41,14 +41,14 @@ final class Stroke: View {
     let knot = Knot(point: point, radius: width / 2 * (force.map { 0.3 + 1.4 * $0 } ?? 1))
     guard let last else {
       hasForce = force != nil
-      (self.last, points) = (knot, [point])
+      (self.last, knots) = (knot, [knot])
       if hasForce { addCircle(knot) } else { path.move(to: point) }
       return setNeedsDisplay()
     }
     let distance = (point - last.point).length
     guard distance >= Self.minimumDistance else { return }
     length += distance
-    points.append(point)
+    knots.append(knot)
     let next = Self.mix(last, knot, 0.5)
     if hasForce { addRibbon(from: middle ?? last, by: last, to: next) } else { addCurve(by: last, to: next) }
     (self.last, middle) = (knot, next)
@@ -67,12 +67,13 @@ final class Stroke: View {
 
   /// Returns whether a circle touches the line, in the coordinates of the sheet.
   func touches(_ center: Point, radius: Double) -> Bool {
-    let reach = radius + width / 2
     guard frame.inset(by: -radius).contains(center) else { return false }
-    return points.indices.contains { index in
-      let (start, way) = (points[index], points[min(index + 1, points.count - 1)] - points[index])
-      let part = way.length > 0 ? max(0, min(1, (center - start).dot(way) / way.dot(way))) : 0
-      return center.distance(to: start + way * part) <= reach
+    return knots.indices.contains { index in
+      let (start, end) = (knots[index], knots[min(index + 1, knots.count - 1)])
+      let way = end.point - start.point
+      let part = way.length > 0 ? max(0, min(1, (center - start.point).dot(way) / way.dot(way))) : 0
+      let nearest = Self.mix(start, end, part)
+      return center.distance(to: nearest.point) <= radius + nearest.radius
     }
   }
 

@@ -183,6 +183,38 @@ struct SketchTests {
     }
   }
 
+  @Test("The eraser touches a line in its full width, where the pen was pressed hard and where it was not")
+  func eraserAtTheEdge() throws {
+    try withPad { stage, pad in
+      pad.paper.width = 60
+      stage.stylus.press(at: place(0.2, 0.5, on: pad), force: 0.1)
+      stage.stylus.move(to: place(0.8, 0.5, on: pad), force: 1, over: 0.4)
+      stage.stylus.leave()
+      let eraser = stage.addStylus(PenTool(kind: .eraser))
+      @MainActor func tap(_ x: Double, below: Double) {
+        eraser.press(at: place(x, 0.5, on: pad) + Vector(dx: 0, dy: below * pad.paper.transform.meanScale), force: 0.5)
+        eraser.lift()
+      }
+      // The eraser has a radius of 8 px on the screen, and the line one of 13 px at its thin end, 51 at the other.
+      tap(0.22, below: 15 + 8 / pad.paper.transform.meanScale)
+      #expect(pad.paper.strokes.count == 1)
+      tap(0.79, below: 45)
+      #expect(pad.paper.strokes.isEmpty)
+    }
+  }
+
+  @Test("A fast eraser also removes the lines between two of its reports")
+  func fastEraser() throws {
+    try withPad { stage, pad in
+      for y in [0.3, 0.4, 0.5] { draw(stage, pad, y: y) }
+      let eraser = stage.addStylus(PenTool(kind: .eraser))
+      eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
+      eraser.move(to: place(0.5, 0.9, on: pad), over: 0.01)
+      eraser.lift()
+      #expect(pad.paper.strokes.isEmpty)
+    }
+  }
+
   @Test("Two fingers rotate the sheet and leave no ink", arguments: [0, 0.1])
   func turns(delay: Double) throws {
     try withPad { stage, pad in
