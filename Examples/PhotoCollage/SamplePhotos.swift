@@ -1,28 +1,21 @@
-import Dispatch
 import Glibc
 import Taction
 
 /// The example's own photos: painted once, and kept as 12-megapixel JPEG files, as from a camera.
-enum SamplePhotos {
+nonisolated enum SamplePhotos {
   static let count = 8
 
-  /// Returns the files. Missing files are painted now, on all cores, which takes some seconds the first time.
+  /// Returns the paths of the photos. `paint(_:to:)` makes the files that are missing.
   static func paths() throws -> [String] {
     let folder = try cacheFolder()
-    let paths = (1...count).map { "\(folder)/photo-\($0).jpg" }
-    let missing = paths.indices.filter { access(paths[$0], R_OK) != 0 }
-    guard !missing.isEmpty else { return paths }
-
-    print("painting \(missing.count) sample photos into \(folder)")
-    DispatchQueue.concurrentPerform(iterations: missing.count) { turn in
-      let index = missing[turn]
-      do { try paint(seed: UInt64(index + 1), to: paths[index]) } catch { complain(error) }
-    }
-    return paths
+    return (1...count).map { "\(folder)/photo-\($0).jpg" }
   }
 
-  nonisolated private static func paint(seed: UInt64, to path: String) throws {
-    let landscape = Landscape(seed: seed)
+  /// Paints the photo with an index on another thread, unless its file exists. This takes a second of processor time on
+  /// a PC, and several on a tablet.
+  @concurrent static func paint(_ index: Int, to path: String) async throws {
+    guard access(path, R_OK) != 0 else { return }
+    let landscape = Landscape(seed: UInt64(index + 1))
     let bitmap = try Bitmap(width: Landscape.width, height: Landscape.height)
     for y in 0..<Landscape.height { bitmap.setRow(y, to: landscape.row(y)) }
     // The photo is written under another name first, so that a run that is stopped here leaves no incomplete photo.

@@ -4,7 +4,7 @@ import Taction
 /// The table on which the photos lie, with the save button in its corner.
 final class Table: View {
   private let photos = View()
-  /// The messages about why there is no photo to show.
+  /// The messages about why there is no photo to show yet.
   private let message = Label()
   private lazy var saveButton = SaveButton { [weak self] in self?.save() }
   /// The number of photos, including those that are still being decoded.
@@ -38,12 +38,17 @@ final class Table: View {
 
   /// Puts photos on the table, each as soon as it is decoded; files that are not pictures are reported, here and on
   /// stderr.
+  ///
+  /// - Parameter prepare: Makes a photo's file if it is missing.
   @discardableResult
-  func show(_ paths: [String]) -> [Task<Void, Never>] {
+  func show(
+    _ paths: [String], preparing prepare: (@Sendable (_ index: Int, _ path: String) async throws -> Void)? = nil
+  ) -> [Task<Void, Never>] {
     expectedCount = paths.count
     return paths.enumerated().map { index, path in
       Task {
         do {
+          try await prepare?(index, path)
           lay(PhotoView(image: try await Image.load(path: path), index: index))
         } catch {
           tell(error, of: path)

@@ -10,13 +10,17 @@ import TactionCodecs
 
 Application.main(id: "org.taction.PhotoCollage") { app in
   ImageFormat.register(.webP, .gif, .avif, .heif)
-  let paths = CommandLine.arguments.count > 1 ? Array(CommandLine.arguments.dropFirst()) : try SamplePhotos.paths()
-
+  let arguments = Array(CommandLine.arguments.dropFirst())
   let window = app.makeWindow(title: "Photo Collage", size: Size(width: 1280, height: 800))
   let table = Table(frame: window.content.bounds)
   window.root = table
   window.onKey = { key in
     if key.characters == "s" { table.save() }
   }
-  table.show(paths)
+  if arguments.isEmpty {
+    // The window opens first: painting the photos takes some seconds on a slow processor.
+    table.show(try SamplePhotos.paths(), preparing: SamplePhotos.paint)
+  } else {
+    table.show(arguments)
+  }
 }
