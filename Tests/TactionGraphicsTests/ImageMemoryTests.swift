@@ -94,6 +94,26 @@ struct ImageMemoryTests {
     }
   }
 
+  @Test func `a large image gives up the squares that were used least recently`() throws {
+    let (image, file) = try photo(4096, 512)
+    let user = ObjectIdentifier(Image.self)
+    image.want(level: 0, for: user)
+    func visit(_ square: Int) -> Bool {
+      image.load(level: 0, part: PixelRect(x: square * 512 + 100, y: 100, width: 100, height: 100), for: user)
+    }
+    // There is room for four squares and two parts.
+    let square = PackedBitmap.byteCount(PixelRect(x: 0, y: 0, width: 512, height: 512), isOpaque: true)
+    withBudget(memory.usedBytes + 4 * square + 2 * 100 * 100 * 4) {
+      // The first decoding also fills the three nearest squares.
+      #expect(visit(0) && visit(3))
+      for (number, far) in [6, 7, 5, 4].enumerated() {
+        #expect(visit(far) && visit(0) && visit(3))
+        #expect(image.decodingCount.load(ordering: .relaxed) == number + 2, "only square \(far) was decoded")
+      }
+    }
+    withExtendedLifetime(file) {}
+  }
+
   @Test func `an image stays as it is if its file is deleted or changed`() throws {
     let (gone, file) = try photo()
     unlink(file.path)

@@ -76,11 +76,12 @@ extension Image {
 
   private func load(_ part: PixelRect, of source: ImageSource, level: Int, for user: ObjectIdentifier) -> Bool {
     guard !part.isEmpty, self.part(ofLevel: level, with: part) == nil else { return !part.isEmpty }
-    let squares = SquareIndex.squares(of: level, in: part)
-    guard let reservation = reserve(part.area * 4, except: Set(squares)) else { return false }
+    let indices = SquareIndex.squares(of: level, in: part)
+    guard let reservation = reserve(part.area * 4, except: Set(indices)) else { return false }
     return attempt { () throws(ImageError) in
       let bitmap: Bitmap
-      if let squares = try load(squares, of: source) {
+      if let squares = try load(indices, of: source) {
+        mipChain.withLock { $0.noteUse(of: indices, memory.nextUse()) }
         bitmap = try Bitmap(width: part.width, height: part.height)
         for square in squares { square.copy(to: bitmap, of: part) }
       } else {
@@ -128,10 +129,10 @@ extension Image {
       made.append((index, rect, reservation))
     }
     let bitmaps = try file.decode(level: level, parts: made.map(\.rect), isPacked: isOpaque).parts
-    let use = memory.nextUse()
-    for (square, bitmap) in zip(made, bitmaps) {
-      let pixels = ImageSquare(bitmap, rect: square.rect, square.reservation, lastUse: use)
-      mipChain.withLock { $0.squares[square.index] = pixels }
+    // In reverse order, so that the squares that are farthest from the wanted squares are evicted first.
+    for (square, bitmap) in zip(made, bitmaps).reversed() {
+      let pixels = ImageSquare(bitmap, rect: square.rect, square.reservation)
+      mipChain.withLock { $0.insert(pixels, at: square.index, use: memory.nextUse()) }
       if spared.contains(square.index) { found.append((square.index, pixels)) }
     }
     return found.map(\.1)

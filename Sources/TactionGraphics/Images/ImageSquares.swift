@@ -36,11 +36,9 @@ final class ImageSquare: @unchecked Sendable {
   private let pixels: PackedBitmap
   private let rect: PixelRect
   private let reservation: ImageMemory.Reservation
-  /// The number of the last use, from `ImageMemory.nextUse()`.
-  let lastUse: Int
 
-  init(_ pixels: PackedBitmap, rect: PixelRect, _ reservation: ImageMemory.Reservation, lastUse: Int) {
-    (self.pixels, self.rect, self.reservation, self.lastUse) = (pixels, rect, reservation, lastUse)
+  init(_ pixels: PackedBitmap, rect: PixelRect, _ reservation: ImageMemory.Reservation) {
+    (self.pixels, self.rect, self.reservation) = (pixels, rect, reservation)
   }
 
   /// The memory of the pixels, in bytes.

@@ -10,7 +10,9 @@ struct MipChain {
   /// For each user, the part of a large level that is visible or was visible last.
   var parts: [ObjectIdentifier: ImagePart] = [:]
   /// The squares of large levels that are in memory. Parts are assembled from them.
-  var squares: [SquareIndex: ImageSquare] = [:]
+  private(set) var squares: [SquareIndex: ImageSquare] = [:]
+  /// The number of the last use of each square, from `ImageMemory.nextUse()`.
+  private var squareUses: [SquareIndex: Int] = [:]
   /// The level that each user of the image needs.
   var requests: [ObjectIdentifier: Int] = [:]
   /// The number of the last use, from `ImageMemory.nextUse()`.
@@ -91,11 +93,22 @@ extension MipChain {
     parts.values.reduce(into: []) { $0.formUnion(SquareIndex.squares(of: $1.level, in: $1.rect)) }
   }
 
+  /// Adds a square; `use` is a number from `ImageMemory.nextUse()`.
+  mutating func insert(_ square: ImageSquare, at index: SquareIndex, use: Int) {
+    (squares[index], squareUses[index]) = (square, use)
+  }
+
+  /// Notes that some squares are used, unless they are no longer in memory.
+  mutating func noteUse(of indices: [SquareIndex], _ use: Int) {
+    for index in indices where squares[index] != nil { squareUses[index] = use }
+  }
+
   /// Removes the least recently used square that is not in `spared`; returns whether there was one.
   mutating func evictSquare(except spared: Set<SquareIndex>) -> Bool {
-    guard let oldest = squares.filter({ !spared.contains($0.key) }).min(by: { $0.value.lastUse < $1.value.lastUse })
-    else { return false }
-    squares[oldest.key] = nil
+    guard let oldest = squareUses.filter({ !spared.contains($0.key) }).min(by: { $0.value < $1.value }) else {
+      return false
+    }
+    (squares[oldest.key], squareUses[oldest.key]) = (nil, nil)
     return true
   }
 }
