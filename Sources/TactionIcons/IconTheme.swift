@@ -78,10 +78,9 @@ public struct IconTheme: Hashable, Sendable {
           if picture == nil, Self.exists("\(file).png") { picture = "\(file).png" }
         }
       }
-      if let picture { throw .notScalable(path: picture) }
     }
     for folder in folders where Self.exists("\(folder)/\(name).svg") { return "\(folder)/\(name).svg" }
-    throw .notFound(name: name)
+    throw picture.map { .notScalable(path: $0) } ?? .notFound(name: name)
   }
 
   /// The themes to search, in order. Each theme is listed once. The default theme and `hicolor` are the last themes,

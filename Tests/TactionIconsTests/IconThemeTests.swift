@@ -58,7 +58,8 @@ struct IconThemeTests {
   func search() async throws {
     let folder = try makeThemes([
       "Test/index.theme": Self.index, "Test/16x16/actions/a.svg": svg(16), "Test/scalable/actions/a.svg": svg(30),
-      "Test/48x48/actions/a.svg": svg(48), "Test/48x48/actions/p.png": "", "outside/secret.svg": svg(1),
+      "Test/48x48/actions/a.svg": svg(48), "Test/48x48/actions/p.png": "",
+      "Test/48x48/actions/q.png": "", "Parent/16x16/actions/q.svg": svg(20), "outside/secret.svg": svg(1),
       "Parent/index.theme": Self.index, "Parent/16x16/actions/b-symbolic.svg": svg(17),
       "hicolor/index.theme": Self.index, "hicolor/16x16/actions/c.svg": svg(18), "d.svg": svg(19),
     ])
@@ -72,6 +73,7 @@ struct IconThemeTests {
     #expect(try theme.icon("d").viewBox.width == 19)
     #expect(try await theme.load("c") == theme.icon("c"))
     #expect(throws: IconError.notScalable(path: "\(folder.url.path)/Test/48x48/actions/p.png")) { try theme.icon("p") }
+    #expect(try theme.icon("q").viewBox.width == 20, "an SVG of a parent theme, instead of the PNG")
     #expect(throws: IconError.notFound(name: "secret")) { try theme.icon("secret") }
   }
 
