@@ -123,6 +123,20 @@ struct DatePickerTests {
     }
   }
 
+  @Test(
+    "A year of two digits is a year from 79 years before the current year to 20 years after it",
+    arguments: [
+      (2026, 46, 2046), (2026, 47, 1947), (2026, 0, 2000), (2090, 10, 2110), (2090, 11, 2011), (2099, 19, 2119),
+    ])
+  func shortYears(present: Int, digits: Int, year: Int) throws {
+    let settings = DateSettings(
+      calendar: Calendar(identifier: .gregorian), locale: Locale(identifier: "en_US"), timeZone: .gmt, minimum: nil,
+      maximum: nil)
+    let text = digits < 10 ? "1/2/0\(digits)" : "1/2/\(digits)"
+    let date = DateTexts(settings).date(in: text, now: utcDay("\(present)-6-1"))
+    #expect(date == utcDay("\(year)-1-2"))
+  }
+
   @Test("A date field keeps an invalid text, with a message; dates beyond limits have another message")
   func wrongTexts() throws {
     let picker = DatePicker().fixed()

@@ -100,9 +100,8 @@ final class DateTexts {
     let calendar = settings.calendar
     var year = numbers[yearAt].value
     if numbers[yearAt].digits <= 2, !settings.needsEra {
-      let present = calendar.component(.year, from: now)
-      let century: Int = present - present % 100 + year
-      year = century > present + 20 ? century - 100 : century
+      let first = calendar.component(.year, from: now) - 79
+      year = first + ((year - first) % 100 + 100) % 100
     }
     let (month, day) = (numbers[monthAt].value, numbers[dayAt].value)
     let parts = DateComponents(era: calendar.component(.era, from: now), year: year, month: month, day: day)
