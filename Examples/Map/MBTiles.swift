@@ -13,7 +13,7 @@ nonisolated enum MBTilesError: UserFacingError, Equatable, CustomStringConvertib
   var description: String {
     switch self {
     case .unreadable(let reason): "it cannot be opened: \(reason)"
-    case .damaged(let reason): "it is no file of map tiles, or damaged: \(reason)"
+    case .damaged(let reason): "it is not a file of map tiles, or it is damaged: \(reason)"
     case .unsupported(let format): "its tiles are \(format); this program shows PNG and JPEG"
     }
   }
@@ -21,7 +21,7 @@ nonisolated enum MBTilesError: UserFacingError, Equatable, CustomStringConvertib
   func description(in words: Words) -> String {
     switch self {
     case .unreadable: "It cannot be opened."
-    case .damaged: "It is no file of map tiles, or damaged."
+    case .damaged: "It is not a file of map tiles, or it is damaged."
     case .unsupported(let format): "Its tiles are \(format). This program shows PNG and JPEG."
     }
   }

@@ -31,7 +31,7 @@ extension XournalError: CustomStringConvertible {
     switch self {
     case .notFound(let path): "There is no file \(path)."
     case .notReadable(let path, let reason): "\(path) cannot be read: \(reason)."
-    case .notXournal: "This is no file of Xournal++."
+    case .notXournal: "This is not a file of Xournal++."
     case .archive: "This file of Xournal++ is a ZIP archive; save it again in the usual format."
     case .broken(let line, let reason): "The file is damaged in line \(line): \(reason)."
     case .refused(let line, let feature): "Line \(line) of the file: files of Xournal++ are read without \(feature)."

@@ -101,7 +101,7 @@ struct MapScreenTests {
       for (error, reason) in [
         (.unsupported("pbf"), "Its tiles are pbf. This program shows PNG and JPEG."),
         (.unreadable("errno 13"), "It cannot be opened."),
-        (.damaged("no table"), "It is no file of map tiles, or damaged."),
+        (.damaged("no table"), "It is not a file of map tiles, or it is damaged."),
       ] as [(MBTilesError, String)] {
         screen.say(error, about: "map")
         stage.settle()

@@ -33,7 +33,7 @@ struct GlyphCache {
   /// Reports that there is no font; called once.
   var reportMissingFont: @Sendable () -> Void = {
     Logger(label: "taction.text").warning(
-      "no font is installed, so text shows as boxes; on Debian, fonts-dejavu-core brings some")
+      "no font is installed, so text shows as boxes; on Debian, fonts-dejavu-core has some")
   }
   private var hasReported = false
 

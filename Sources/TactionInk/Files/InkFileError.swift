@@ -29,7 +29,7 @@ public nonisolated enum InkFileError: UserFacingError, Hashable, CustomStringCon
     switch self {
     case .notFound(let path): "There is no file \(path)."
     case .notReadable(let path, let reason): "\(path) cannot be read: \(reason)."
-    case .notInk: "This is no file of ink."
+    case .notInk: "This is not an ink file."
     case .newerVersion(let version): "A newer program has written this file (version \(version))."
     case .tooLarge(let bytes): "The file is too large: \(bytes) bytes."
     case .inUse(let path): "Another program is writing to \(path)."

@@ -142,8 +142,8 @@ extension View {
   /// - Parameters:
   ///   - view: The view; if it is already in this view, it is removed first.
   ///   - order: The position among the overlay views: higher numbers are in front; with equal numbers, the view that
-  ///     was added last is in front. In the root view of a window, dialogs have 10, the selection of a field 20, and
-  ///     the keyboard 30.
+  ///     was added last is in front. In the root view of a window, dialogs have 10, the selection of a field 20, the
+  ///     keyboard 30, the overview of shortcuts 40, and the lock of a kiosk 1000.
   public final func addOverlaySubview(_ view: View, order: Int = 0) {
     if view.parent === self { view.removeFromSuperview() }
     insert(view, at: .max, overlayOrder: order)

@@ -72,10 +72,11 @@ extension Window {
   /// - Returns: the dialog; nil if this window has closed or is about to close, or is a popup.
   public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
     guard !isPopup else { return nil }
-    let dialog = makeChild(title: title, size: size, role: .dialog(.init(window: self), isModal: isModal))
+    let role = WindowRole.dialog(.init(window: self), isModal: isModal)
+    guard let dialog = makeChild(title: title, size: size, role: role) else { return nil }
     if isModal { cancelInput() }
     // Handlers of cancelled touches may have closed this window, and the dialog with it.
-    return dialog.flatMap { $0.isClosed ? nil : $0 }
+    return dialog.isClosed ? nil : dialog
   }
 
   /// Makes a popup and shows it: content that may leave the window, such as a menu.
