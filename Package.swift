@@ -29,10 +29,10 @@ let stageTest = app + ["TactionWayland", "TactionTesting", "TactionStageSupport"
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// Release builds of modules with much code that seldom runs, and in no loop, are compiled for size.
+/// Modules with much code that runs seldom, and not in loops: their release builds are compiled for size.
 let small: [SwiftSetting] = optimized + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-/// lld links in half of the time, and packs relocations. So programs are smaller and start faster.
+/// lld links in half the time, and packs relocations. So programs are smaller and start faster.
 let linker: [LinkerSetting] = [
   .unsafeFlags(["-use-ld=lld"]),
   .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(configuration: .release)),
@@ -268,7 +268,7 @@ let package = Package(
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
 
-    // Plays gesture cases and wire traces, which a judge outside of the project checks: `make conformance`.
+    // Plays gesture cases and wire traces, which are not part of the project: `make conformance`.
     .target(
       name: "TactionConformance", dependencies: app + ["TactionTesting", arguments], path: "Tests/Conformance",
       swiftSettings: onMainActor + optimized),

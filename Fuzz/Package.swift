@@ -4,8 +4,8 @@ import PackageDescription
 // This is a package of its own, because all of it is built with the address sanitizer and with coverage: see
 // Scripts/measures/fuzz-build.
 
-/// The identity of Taction's package, which is the name of its folder. Modules of one package share declarations with
-/// the access level `package`.
+/// The identity of Taction's package, which is the name of its folder. The fuzzer is compiled with this identity, so
+/// that it can use Taction's declarations with the access level `package`.
 let identity = Context.packageDirectory.split(separator: "/").dropLast().last.map { $0.lowercased() } ?? "taction"
 /// The identity as a C identifier, as SwiftPM passes it to the compiler.
 let access = String(identity.map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -1,4 +1,4 @@
-// A picture of 12 megapixels and a map of 400, which fingers, wheels and keys zoom and scroll.
+// A picture of 12 megapixels and a map of 400 megapixels, which fingers, wheels and keys zoom and scroll.
 //
 //   ImageViewer [PICTURE]     a JPEG or PNG file; without one, the example paints its own
 //

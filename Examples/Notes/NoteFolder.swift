@@ -4,8 +4,9 @@ import TactionPortals
 /// The folder of the notes' files.
 ///
 /// A note is a text, `NAME.txt`, which other programs may change also. As soon as it has ink or photos, these are next
-/// to it in a folder, `NAME.pages`: see `NotePages`. So each text of another program is a note, and each note stays a
-/// text. Folders of notes are notebooks. Deleted notes are kept in `.deleted` until the next start.
+/// to it in a folder, `NAME.pages`: see `NotePages`. So each text file that another program puts here is a note, and
+/// the text of each note is a plain text file. Folders of notes are notebooks. Deleted notes are kept in `.deleted`
+/// until the next start.
 nonisolated struct NoteFolder: Sendable {
   let path: String
   private static var files: FileManager { .default }

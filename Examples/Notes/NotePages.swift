@@ -22,7 +22,7 @@ final class NotePages {
       journal?.setData(Array(data), named: "photos")
     }
   }
-  /// The photos that the note has had at any time since it was opened, before the last change.
+  /// The ids of all photos that the note has had since it was opened, except photos that only the last change added.
   private var known: Set<String> = []
   private(set) var journal: InkJournal?
   /// The reason why the pages can only be read: another program has them open, or the file is damaged.

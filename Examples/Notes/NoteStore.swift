@@ -188,7 +188,7 @@ final class NoteStore {
       self?.wait { store in
         // If only the file of the open note has changed, by a save of this program, the files are not read again.
         if let document = store.document, changed == [document.path], await document.matchesFile() { return }
-        // A folder that was renamed or removed is no longer watched, so the watch is made again.
+        // A folder that was renamed or removed is no longer watched, so a new watch is needed.
         if !changed.isDisjoint(with: paths) { store.watch = nil }
         store.look()
       }

@@ -15,6 +15,6 @@ Application.main(id: "org.taction.Notes") { app in
   window.root = notes
   // inotify does not report what other computers change on a file server: look when the user comes back to the window.
   window.onActiveChange = { isActive in if isActive { store.look() } }
-  // A session that ends does not wait for an answer: try as long as the program may still run.
+  // When the program has to end, the user can no longer be asked: try to save for as long as the program may run.
   app.addTerminationHandler { while notes.saveNow() != nil { try? await app.clock.sleep(for: .seconds(0.5)) } }
 }

@@ -33,7 +33,7 @@ class TimeLabel: Label {
     if isInWindow { tick() }
   }
 
-  /// If the label leaves the window, the pending call is cancelled, so there is never more than one.
+  /// If the label leaves the window, the pending call is cancelled, so there is never more than one pending call.
   private func tick() {
     text = clock.text(format)
     let rest = 60 - clock.now() % 60

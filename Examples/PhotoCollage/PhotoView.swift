@@ -116,8 +116,8 @@ extension PhotoView: GestureRecognizerDelegate {
 }
 
 extension Shadow {
-  /// A photo that lies on the table.
+  /// The shadow of a photo that lies on the table.
   fileprivate static let resting = Shadow(color: .black, opacity: 0.45, radius: 8, offset: Vector(dx: 0, dy: 3))
-  /// A photo that a long press has picked up.
+  /// The shadow of a photo that a long press has picked up.
   fileprivate static let lifted = Shadow(color: .black, opacity: 0.5, radius: 28, offset: Vector(dx: 0, dy: 18))
 }

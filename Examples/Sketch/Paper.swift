@@ -5,7 +5,7 @@ final class Paper: View {
   /// A change that can be undone.
   private enum Edit {
     case draw(Stroke)
-    /// Strokes and the places from which they were removed, in this order.
+    /// The removed strokes, in the order of their removal, each with its index in `strokes` at that time.
     case remove([(place: Int, stroke: Stroke)])
   }
 
@@ -60,7 +60,7 @@ final class Paper: View {
 
   /// Shows the whole sheet upright, in the middle of an area of the superview.
   func show(in area: Rect) {
-    // Fingers that rest on the screen would draw a line across the moving sheet, or move it again.
+    // Otherwise, fingers that are still down would draw a line across the moving sheet, or move it again.
     endStroke()
     endErasing()
     hand.rollback(animated: false)

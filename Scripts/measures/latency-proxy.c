@@ -3,7 +3,7 @@
 //
 // Bytes and descriptors are forwarded unchanged, and recorded afterwards. The proxy searches each commit for the
 // picture of the programs. The border of the picture is magenta on black, so the position of its top left corner is
-// known to a fraction of a pixel. Each line of the log begins with microseconds of CLOCK_MONOTONIC:
+// known to a fraction of a pixel. Each line of the log begins with the time of CLOCK_MONOTONIC, in microseconds:
 //
 //   down X Y, motion X Y, up, frame     wl_touch, after it went to the program
 //   commit N X Y                        the Nth commit with a buffer, and the corner of the picture; - - if there is no picture
@@ -126,7 +126,7 @@ static bool is_readable(const struct object *buffer) {
   return end <= buffer->memory->size && fstat(buffer->memory->file, &status) == 0 && end <= (uint64_t)status.st_size;
 }
 
-// Finds the top left corner of the picture. Its rows are searched in steps that are smaller than the picture.
+// Finds the top left corner of the picture. The rows of the buffer are searched in steps smaller than the picture.
 static bool find_picture(const struct object *buffer, double *left, double *top) {
   if (!is_readable(buffer)) return false;
   for (int y = 32; y < buffer->height; y += 64) {
@@ -206,8 +206,8 @@ static void keep(int file) {
   waiting[waiting_count++] = file;
 }
 
-// Returns the descriptor of a pool: the next descriptor of a file with the size of the pool. Other descriptors belong
-// to messages that the proxy does not decode.
+// Returns the descriptor of a pool: the next descriptor of a file that is at least as large as the pool. Other
+// descriptors belong to messages that the proxy does not decode.
 static int take_pool_file(int32_t size) {
   int found = -1, used = 0;
   while (found < 0 && used < waiting_count) {

@@ -99,7 +99,7 @@ static void note_termination(int number) {
   long time = now.tv_sec * 1000 + now.tv_nsec / 1000000;
   long first = 0;
   if (!atomic_compare_exchange_strong(&termination_time, &first, time) && time - first >= termination_patience) {
-    // The signal is blocked while its handler runs, and ends the process once the handler returns.
+    // The raised signal stays blocked until this handler returns, and then ends the process.
     signal(number, SIG_DFL);
     raise(number);
   }

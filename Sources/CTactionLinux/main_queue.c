@@ -23,7 +23,7 @@ static bool load_run_loop(void) {
   return run_in_mode && mode;
 }
 
-/// Makes a descriptor that is readable each 8 ms.
+/// Makes a descriptor that becomes readable every 8 ms.
 static int make_ticks(void) {
   struct timespec tick = {0, 8000000};
   struct itimerspec ticks = {tick, tick};

@@ -168,7 +168,7 @@ INLINE int walk_by(
       } else if (is_even_odd || !(winding - up > 0 || winding + down < 0)) {
         clusters[found++] = (struct raster_cluster){first, end, winding, next};
       }
-      // If neither condition is true, the lines of one shape are inside another shape, so they change no coverage.
+      // If neither condition is true, the winding number is nowhere 0 in the cluster, so the coverage does not change.
     }
     winding = next;
     first = end;

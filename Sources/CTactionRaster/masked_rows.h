@@ -11,7 +11,7 @@ typedef uint16_t words __attribute__((vector_size(32)));
 /// Divides sums of products of 0...255, with 128 added, by 255. The results are rounded.
 INLINE words over_255(words sums) {
 #ifdef __x86_64__
-  // This gives the same result with a single instruction, which NEON does not have.
+  // x86-64 multiplies and shifts in a single instruction, which NEON does not have. The result is the same as below.
   typedef uint32_t wide __attribute__((vector_size(64)));
   return __builtin_convertvector((__builtin_convertvector(sums, wide) * 257) >> 16, words);
 #else

@@ -32,7 +32,7 @@ nonisolated struct CanvasFlight {
   // the initial scale.
   private let x, y: AxisMomentum
   private let origin: Vector
-  /// The logarithm of the scale.
+  /// The motion of the logarithm of the scale.
   private let scale: AxisMomentum
   private let turn: Turn
 

@@ -3,8 +3,8 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// A change that a hand makes to the content, in px of the view: a translation, then a scale and a rotation about the
-/// middle of the hand.
+/// A change that the fingers make to the content, in px of the view: a translation, then a scale and a rotation about
+/// the middle of the fingers.
 nonisolated struct HandChange {
   var translation: Vector
   var factor: Double
@@ -17,13 +17,14 @@ nonisolated struct HandChange {
 
 /// The placement of content that fingers hold, and its changes by the fingers.
 ///
-/// Several fingers hold the points of the content that they touched, even if the edges of the content move into the
-/// view; only the scale is limited. If one finger drags the content beyond its edges, a rubber band resists.
+/// Several fingers hold the points of the content that they touched, within the limits of the scale. If `bounces` is
+/// true, the content can move beyond its limits: under several fingers without resistance, under one finger with the
+/// resistance of a rubber band.
 nonisolated struct CanvasGrip {
   /// The placement that is shown.
   private(set) var placement: CanvasPlacement
   private(set) var scale: ElasticScale
-  /// Whether the hand has rotated the content.
+  /// Whether the fingers have rotated the content.
   private(set) var hasTurned = false
   private var drag: CanvasDrag?
   private let bounces: Bool

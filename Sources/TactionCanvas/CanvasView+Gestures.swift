@@ -50,7 +50,7 @@ extension CanvasView {
     show(landed)
   }
 
-  /// Continues the motion that the fingers stopped, if they made no gesture.
+  /// Releases content that the fingers stopped but did not move; it springs back within its limits.
   final func fingersLost() {
     tail = nil
     if case .caught = phase { release(ReleaseVelocity()) }

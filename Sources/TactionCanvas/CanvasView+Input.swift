@@ -30,7 +30,7 @@ extension CanvasView {
 
   /// Pans or zooms by a wheel; returns false if the content cannot move further.
   final func turn(_ event: ScrollEvent) -> Bool {
-    // Fingers have priority over the wheel. True is returned so that an enclosing view does not scroll in that case
+    // While fingers hold the content, the wheel has no effect. True is returned, so that no enclosing view scrolls
     // either.
     guard !isHeld else { return true }
     let step = fromWindow(event.step)

@@ -19,7 +19,8 @@ extension CanvasView {
 
   final var flight: CanvasFlight? { if case .moving(let flight) = phase { flight } else { nil } }
 
-  /// Starts a motion. If the motion has no duration, the content is immediately shown at the end of the motion.
+  /// Starts a motion. If the motion has no duration, or if the view is in no window, the content is immediately shown
+  /// at the end of the motion.
   final func begin(_ flight: CanvasFlight) {
     phase = .moving(flight)
     guard flight.duration > 0, isInWindow else { return finishMotion() }
@@ -30,8 +31,8 @@ extension CanvasView {
   final func finishMotion() {
     guard let flight else { return }
     stopFlight()
-    // A requested placement may be beyond the limits, if a keyboard would otherwise cover the content. So it is not
-    // limited again.
+    // A requested placement may be beyond the limits, if a keyboard would otherwise cover the content. So the limits
+    // are not applied to it.
     show(flight.isRequested ? flight.end : limited(flight.end))
     // The app may have started another motion.
     if case .idle = phase { onRest?(self) }

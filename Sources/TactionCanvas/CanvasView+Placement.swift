@@ -51,7 +51,8 @@ extension CanvasView {
     setPlacement(target, animated: animated)
   }
 
-  /// Zooms and pans so that a rectangle of the content fills the view, at the current angle and within the limits.
+  /// Zooms and pans so that a rectangle of the content just fits into the view, at the current angle and within the
+  /// limits.
   ///
   /// If the view has no size yet, it shows the rectangle without an animation once it has a size. If the placement is
   /// set before that, the rectangle is not shown.
@@ -95,7 +96,7 @@ extension CanvasView {
     move(to: limited(target), duration: animated ? ScrollConstants.zoomDuration : 0)
   }
 
-  /// Moves to a placement within the limits.
+  /// Moves to a placement, without applying the limits.
   ///
   /// - Parameters:
   ///   - target: The placement.

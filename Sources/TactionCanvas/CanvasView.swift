@@ -16,7 +16,7 @@ import TactionWords
 /// Views of the content are added to ``content``, in the content's coordinates. One finger pans. Two fingers pan, zoom
 /// and rotate at the same time, and each finger stays at the same point of the content. Content that is thrown slows
 /// down as in a scroll view, and springs back within its limits at any angle. A finger that lands on moving content
-/// stops it. If a pinch also rotates a little, the rotation is visible only once the hand certainly intends it.
+/// stops it. If a pinch also rotates a little, the content rotates only once the rotation is certainly intended.
 ///
 /// An item of the content with a recognizer of its own, such as a `TransformInteraction`, keeps its fingers; other
 /// fingers move the canvas at the same time. ``addAnnotation(_:at:anchor:)`` shows views that stay upright.
@@ -146,7 +146,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
 
   private func prepareRecognizers() {
     hand.name = "canvas"
-    // A finger that rests on the content does not delay the lifts of other fingers.
+    // Otherwise, a finger that rests on the content would delay `touchesEnded(_:)` for other fingers.
     hand.delaysTouchesEnded = false
     hand.allowedTouchKinds.insert(.scroll)
     hand.onTouchesBegan = { [weak self] _ in self?.fingersLanded() }
@@ -171,8 +171,9 @@ open class CanvasView: View, GestureRecognizerDelegate {
 
   /// Whether one of the canvas's recognizers receives a touch. An override calls `super`, and may refuse more touches.
   ///
-  /// The result is false for a touch on an item that other fingers already move, and on any item while another item
-  /// follows a finger. If ``itemsKeepFingers`` is true, it is false on all items.
+  /// If ``itemsKeepFingers`` is true, the result is false for touches on items. Otherwise, it is false only for
+  /// ``transformGestureRecognizer`` before this recognizer has begun: for a touch on an item that other fingers already
+  /// move, and, while an item follows a finger, for a touch on any item that can follow its finger at once.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     receives(touch, gestureRecognizer)
   }
@@ -211,7 +212,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// True: the view scrolls content.
   override open var scrollsContent: Bool { true }
 
-  /// Pans to make a rectangle of the view visible, within the limits.
+  /// Pans to make a rectangle of the view visible, if necessary beyond the limits.
   override open func reveal(_ rect: Rect, animated: Bool) -> Rect { pan(toShow: rect, animated: animated) }
 
   /// Whether a finger would move the content.

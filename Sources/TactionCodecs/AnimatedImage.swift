@@ -45,8 +45,8 @@ public final class AnimatedImage: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file. The file must stay there for as long as other frames are shown.
-  ///   - length: the minimum length of the longer edge, in pixels. Frames are halved as long as they do not become
-  ///     shorter. Nil keeps the full size.
+  ///   - length: the minimum length of the longer edge, in pixels. Frames are halved as long as this edge does not
+  ///     become shorter than this length. Nil keeps the full size.
   /// - Throws: `ImageError`, for the same reasons as `Image.decode(path:atLeast:)`; also if there are more than
   ///   65,536 frames, or if playing needs too much memory.
   public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> AnimatedImage {

@@ -11,8 +11,9 @@ struct GIFStructure {
   private(set) var height: Int
   /// The number of times that an animation plays; 0 for repetition without end.
   ///
-  /// If the file states no number, the animation plays once. If the file states a number, the animation plays once more
-  /// than that number. Browsers do the same (Chromium issue 592735, Mozilla bug 1255497).
+  /// If the file states a number of repetitions, the animation plays once and is then repeated that often; 0
+  /// repetitions mean repetition without end. If the file states no number, the animation plays once. Browsers do the
+  /// same (Chromium issue 592735, Mozilla bug 1255497).
   private(set) var plays = 1
   private(set) var frames: [Frame] = []
 

@@ -36,7 +36,7 @@ struct WebPStructure {
     return start.count == 12 && start.starts(with: "RIFF".utf8) && start[8...].elementsEqual("WEBP".utf8)
   }
 
-  /// Reads the chunks; if `maximumFrames` is 1, only up to the first frame. Throws if the file has no picture, or a
+  /// Reads the chunks; if `maximumFrames` is 1, reads only the first frame. Throws if the file has no picture, or a
   /// picture beyond the limits. Also throws if the file has more than `maximumFrames` frames, unless `maximumFrames`
   /// is 1.
   init(_ bytes: PictureBytes, maximumFrames: Int) throws(ImageError) {
@@ -76,7 +76,8 @@ struct WebPStructure {
         frames.append(frame)
       default: break
       }
-      // An orientation is stored after all frames, so reading stops here only if the file has no orientation.
+      // An orientation is stored after all frames, so reading stops after the first frame only if the header states
+      // that there is no orientation.
       if isAnimated, !hasEXIF, !frames.isEmpty, maximumFrames == 1 { break }
       guard frames.count <= maximumFrames else { throw .broken(format: "WebP", reason: AnimatedImage.tooMany) }
     }

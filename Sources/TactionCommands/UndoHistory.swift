@@ -136,8 +136,8 @@ public final class UndoHistory {
   }
 
   /// Returns the index of the step that a change with a key extends; nil if the change begins a new step. The result is
-  /// the last step with that key. The coalescing of that step and of all later steps must not have ended: several
-  /// fingers may make changes at the same time.
+  /// the last step with that key, if the coalescing of that step and of all later steps has not ended. Later steps may
+  /// exist, because several fingers may make changes at the same time.
   private func openStep(of key: AnyHashable) -> Int? {
     undoSteps.indices.reversed().prefix { undoSteps[$0].key != nil }.first { undoSteps[$0].key == key }
   }

@@ -37,7 +37,7 @@ public final class DragInteraction: LiftingInteraction {
   /// `move`, the source removes its own data.
   public var onEnd: ((DragActions) -> Void)?
 
-  /// Called when a finger has lifted the view and then has put it down at the same position.
+  /// Called when a finger has lifted the view and has put it down at the same position, unless a menu has opened.
   public var onPutDown: (() -> Void)?
 
   /// Whether a drag is in progress.

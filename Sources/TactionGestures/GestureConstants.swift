@@ -18,11 +18,10 @@ public nonisolated enum GestureConstants {
   /// The change of the distance between fingers before a pinch begins, in px. Android's touch slop is 8 dp.
   package static let pinchSlop = 8.0
 
-  /// The arc of one finger around another before a rotation begins, in px: the slop of a pinch, across the line between
-  /// the fingers.
+  /// The arc of one finger around another before a rotation begins, in px: as long as the slop of a pinch.
   ///
-  /// Since it is an arc, a movement of a finger counts the same along the line between the fingers and across that
-  /// line.
+  /// Since the slop is an arc, not an angle, a finger has to move equally far for a pinch (along the line between the
+  /// fingers) and for a rotation (across that line).
   package static let rotationSlop = pinchSlop
 
   /// The angle at which a rotation begins at the latest. It matters for fingers that are so close together that the
@@ -140,7 +139,8 @@ public nonisolated enum GestureConstants {
   package static let transformSlop = touchSlop
 
   /// The minimum ratio of the arc to the other movement for a rotation to be intended. A hand below this ratio pinches
-  /// or drags, and its angle only wavers. Our own choice: a movement at 27 degrees to the line between the fingers.
+  /// or drags, and its angle only wavers. Our own choice: a movement at 27 degrees to the line between the fingers has
+  /// this ratio.
   package static let minimumTurningRatio = 0.5
 
   /// The angle above which a rotation whose arc is long enough is intended, independent of other movement. Mapbox chose

@@ -3,7 +3,8 @@ import TactionGestures
 
 /// The erasers that are on a layer at the same time, the strokes that they remove, and the pieces that remain of them.
 ///
-/// Two erasers may cut the same stroke, so their changes are one step of the history, which ends with the last eraser.
+/// Two erasers may cut the same stroke, so the changes by all erasers are one step of the history. This step is
+/// recorded when the last eraser leaves the layer.
 final class InkErasing {
   /// A movement of an eraser along a straight line of the paper.
   private struct Move {

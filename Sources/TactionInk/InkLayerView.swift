@@ -6,11 +6,11 @@ import TactionViews
 ///
 /// The view shows tiles that were made for the current position and scale of the paper. While the paper is zoomed or
 /// rotated, the view continues to show the old tiles. Once the paper rests, it makes new tiles, and shows them when all
-/// of them are ready. In place of a missing tile, it shows a part of a small picture of all ink. The picture is made
-/// again when the bounds of the ink have grown.
+/// of them are ready. In place of a missing tile, it shows a part of a small picture of all ink. If the ink becomes
+/// much larger, the picture is made again at a smaller scale.
 ///
-/// A new stroke is shown by a view of its own until it has been drawn onto the tiles in the background. Until then, the
-/// old pixels of these tiles are drawn, so that a translucent stroke is never drawn twice.
+/// A new stroke is shown by a view of its own until a background job has drawn it onto the tiles. Until then, the old
+/// pixels of these tiles are drawn, so that a translucent stroke is never drawn twice.
 final class InkLayerView: View {
   /// The maximum number of tiles that are made at the same time.
   private static let maximumJobs = 2
@@ -19,8 +19,8 @@ final class InkLayerView: View {
   /// The maximum number of new strokes that are shown by views of their own until the tiles contain them. Our own
   /// choice: more strokes than a hand writes in a frame.
   private static let fewStrokes = 32
-  /// The maximum length of the longer side of the picture of all ink, in pixels. Our own choice: the picture and its
-  /// smaller copies need 5 MB.
+  /// The maximum length of the longer side of a new picture of all ink, in pixels; the picture may grow to twice this
+  /// length. Our own choice: a new picture and its smaller copies need 5 MB.
   private static let overviewLength = 1024.0
 
   /// The strokes. After each change, call `changed(_:isInFront:)` with the change.
@@ -150,8 +150,8 @@ final class InkLayerView: View {
         shown.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
       }
       shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
-      // When the paper is moved, tiles that become visible are drawn as they are. So tiles that are not visible yet
-      // also need the new strokes.
+      // When the paper moves, tiles that become visible are drawn with the pixels that they have. So the existing tiles
+      // outside the visible part also need the new strokes.
       if !finished.isEmpty {
         let outdated = shown.outdatedKeys(in: finishedParts)
         shown.make(outdated, atMost: Self.maximumJobs, of: visibleStrokes, then: done)

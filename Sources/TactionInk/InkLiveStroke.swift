@@ -45,8 +45,8 @@ final class InkLiveStroke: View {
     shape = stroke
   }
 
-  /// Adds the samples of a touch. If the stroke becomes full, returns the samples for another stroke that continues it,
-  /// beginning with the last sample of this stroke; otherwise, returns an empty array.
+  /// Adds the samples of a touch. If the stroke would exceed its maximum number of points, returns the samples for
+  /// another stroke that continues it, beginning with the last sample of this stroke; otherwise returns an empty array.
   func add(_ samples: [InkInput.Sample]) -> [InkInput.Sample] {
     guard shape == nil else { return [] }
     setNeedsDisplay()

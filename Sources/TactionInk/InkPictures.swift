@@ -112,7 +112,7 @@ public final class InkPictures {
     view.backgroundColor = .lightGray
     view.isUserInteractionEnabled = areMovable
     let interaction = TransformInteraction(scale: scaleLimits)
-    // A pen writes in front of a picture, so the picture ignores it.
+    // A pen writes in front of a picture, so the picture ignores pens.
     interaction.gestureRecognizer.allowedTouchKinds.remove(.stylus)
     interaction.onEnd = { [weak self, weak view] _, isFinished in
       if isFinished, let view { self?.didMove(view, of: picture.id) }

@@ -95,7 +95,7 @@ extension InkView {
     extend(stroke, of: touch, on: layer, by: samples)
   }
 
-  /// Adds samples to a stroke. If the stroke becomes full, another stroke continues it.
+  /// Adds samples to a stroke. If the stroke would exceed its maximum number of points, another stroke continues it.
   private func extend(_ stroke: InkLiveStroke, of touch: Touch, on layer: Int, by samples: [InkInput.Sample]) {
     let rest = stroke.add(samples)
     guard !rest.isEmpty else { return }
@@ -158,7 +158,7 @@ extension InkView {
   final func cancelActions() { cancel(Array(actions.keys)) }
 
   /// Ends the predictions of pens that report nothing, and replaces strokes by shapes if their pens rest. Returns
-  /// whether other strokes may still become shapes.
+  /// whether there are strokes that have not become shapes, so that the next frame follows their pens again.
   final func followPens(at time: Double) -> Bool {
     var mayRest = false
     for case .drawing(let stroke, _) in actions.values where stroke.shape == nil {

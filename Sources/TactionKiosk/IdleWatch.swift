@@ -155,7 +155,7 @@ final class IdleMonitor {
     let start = keepsScreenOn ? time() : lastInput
     return application?.after(start + seconds - time()) { [weak self] in
       guard let self else { return }
-      // The clock of a timer may differ from the computed sum in the last bit.
+      // Because of rounding, the timer may fire slightly before the computed time.
       action(!keepsScreenOn && lastInput + seconds <= time() + 1e-6)
     }
   }

@@ -170,7 +170,8 @@ extension Kiosk: ApplicationPart {
     let now = time()
     // This event only asks whether a press would be admitted, so it does not count as a use of a device.
     if case .press = event { return !guardian.isActive(at: now) }
-    // The app's code for the end of the idle time may turn the screen on. So the guard decides before this code runs.
+    // The app's code for the end of the idle time may turn the screen on, so the wake guard decides before this code
+    // runs.
     let (wasDark, isAdmitted) = (guardian.isDark, guardian.admits(event, at: now))
     if event.isUse { idle.noteInput(at: now) }
     guard isAdmitted else {

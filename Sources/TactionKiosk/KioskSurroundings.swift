@@ -5,7 +5,7 @@ import TactionWindow
 package struct KioskSurroundings {
   /// Returns the value of an environment variable; nil if it is not set.
   package var variable: (_ name: String) -> String?
-  /// The number of the process.
+  /// The process ID.
   package var processID: Int32
   /// The folder in which the kernel lists the backlights of panels.
   package var backlights: String

@@ -16,7 +16,7 @@ final class ServiceNotifier {
   /// The minimum and maximum time between two watchdog messages, in seconds. Our own choice: more frequent messages
   /// would be useless work, and a timer has a maximum.
   private static let intervals = 0.05...86400.0
-  /// The maximum length of a socket's path, in bytes: `sun_path` without the zero at its end.
+  /// The maximum length of a socket's path, in bytes: `sun_path` without the zero byte at its end.
   private static let maximumLength = 107
 
   /// Reads the variables; nil if systemd did not start the program, or if `NOTIFY_SOCKET` names no socket of this
@@ -27,7 +27,7 @@ final class ServiceNotifier {
     }
     var bytes = Array(path.utf8)
     guard (2...Self.maximumLength).contains(bytes.count) else { return nil }
-    // The name of an abstract socket begins with a zero instead of the @, and does not end with a zero.
+    // The name of an abstract socket begins with a zero byte instead of the @, and does not end with a zero byte.
     if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 } else { bytes.append(0) }
     address = bytes
     watchdogInterval = Self.interval(surroundings)

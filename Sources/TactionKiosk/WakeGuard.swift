@@ -24,7 +24,7 @@ struct WakeGuard {
   mutating func darken() { isDark = true }
 
   /// Records that the screen is being switched on, or that the compositor has reported it as on. Input is dropped for
-  /// at least `seconds` more. A report about a screen that has been on for longer changes nothing.
+  /// at least `seconds` more. After this time, a report changes nothing unless the screen has become dark again.
   mutating func light(at now: Double, quietFor seconds: Double) {
     guard isDark || now < quietEnd else { return }
     isDark = false

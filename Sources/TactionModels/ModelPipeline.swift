@@ -65,8 +65,8 @@ extension ModelPipeline {
     light.apply(to: &model)
   }
 
-  /// Returns the maximum work of drawing triangles: the limit of a frame minus the work of preparing all vertices and
-  /// triangles.
+  /// Returns the maximum work of drawing triangles: the limit of a frame minus the work for all vertices, for preparing
+  /// all triangles, and for all pixels.
   private func limit(for source: borrowing ModelArrays, pixels: Double) -> raster_work {
     let fixed = Double(source.vertices.count) * Cost.vertex + Double(source.corners.count / 3) * Cost.triangle
     return raster_work(
@@ -146,8 +146,8 @@ extension ModelPipeline {
     return left < right ? Int(left)..<Int(right) : 0..<0
   }
 
-  /// Draws the triangles of a band in the model's order. Stops after the batch that makes the total work exceed the
-  /// limit.
+  /// Draws the triangles of a band, batch by batch in the model's order. Stops after the batch that makes the total
+  /// work exceed the limit.
   func draw(_ index: Int, into band: inout raster_band) {
     var work = raster_work()
     for batch in batches {
@@ -173,7 +173,7 @@ final class TriangleBatch {
   private let triangles = ValueStack<raster_triangle>(capacity: 1)
   /// The textures of textured triangles.
   private let paints = ValueStack<raster_paint>(capacity: 1)
-  /// For each band, the range of its triangles in `members`. The last bin contains the triangles that touch many bands.
+  /// For each band, a bin: the range of its triangles in `members`. A last bin has the triangles that touch many bands.
   private let bins = ValueStack<raster_bin>(capacity: 1)
   private let members = ValueStack<Int32>(capacity: 1)
   /// The work of drawing the triangles.

@@ -94,8 +94,8 @@ open class ModelView: View, GestureRecognizerDelegate {
   private let canvas = PixelCanvas()
   private let renderer = ModelRenderer()
   private(set) final var motion: ModelMotion?
-  /// Whether a two-finger gesture has begun during the current move. If true, the velocity of the remaining finger is
-  /// not a throw.
+  /// Whether a two-finger gesture has begun during the current move. If true, the velocity of the remaining finger does
+  /// not throw the model.
   final var isMoveShared = false
   /// The time of the last lift and its release velocity, to which several recognizers may contribute.
   private var release = (velocity: ReleaseVelocity(), time: -Double.infinity)

@@ -191,7 +191,7 @@ extension NavigationStack {
   /// Returns the title of the page to which a page goes back; nil if there is no such page.
   ///
   /// If the page that contains a nested stack has no bar, the root of the nested stack goes back to the previous page
-  /// of the outer stack. If that page has a bar, its own back button does this, and the root has no back button.
+  /// of the outer stack. If that page has a bar, its bar has the back button, and the root has none.
   func back(from page: NavigationPage) -> String? {
     if let index = entries.firstIndex(where: { $0 === page }) {
       return index > 0 ? entries[index - 1].item.title : outerTitle

@@ -5,7 +5,7 @@ import TactionViews
 /// A page that a finger holds.
 struct PageHold {
   let page: NavigationPage
-  /// The position to which the page was moving: 0 if it fills the stack, 1 if it has left the stack.
+  /// The position to which the page was moving: 0 to fill the stack, 1 to leave it.
   let target: Double
   /// The total distance that the finger has moved in any direction while it holds the page, in px of the window.
   var distance = 0.0

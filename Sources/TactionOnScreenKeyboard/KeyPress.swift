@@ -25,7 +25,7 @@ final class KeyPress {
   /// The view that received text when the finger landed.
   private weak var client: (any TextInputClient)?
   var role: Role
-  /// The index of the key below the finger; nil if there is no key below it.
+  /// The index of the key under the finger; nil if there is no key under it.
   var index: Int?
   /// The timer of the next action of a finger that rests on the key.
   var timer: AppTimer?

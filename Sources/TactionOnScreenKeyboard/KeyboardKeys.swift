@@ -44,7 +44,7 @@ nonisolated struct KeyboardKeys: Equatable {
     rows = rows.map { Self.centered($0, in: width) }
   }
 
-  /// Removes all keys with an action. The space bar gets their width; a row without a space bar gets a gap instead.
+  /// Removes all keys with `action`. The space bar gets their width; a row without a space bar gets a gap instead.
   mutating func remove(_ action: KeyboardKey.Action) {
     for (number, row) in rows.enumerated() {
       let removed = row.filter { $0.action == action }

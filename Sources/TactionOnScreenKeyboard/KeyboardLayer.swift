@@ -4,12 +4,12 @@ import TactionGestures
 import TactionGraphics
 import TactionViews
 
-/// The view in front of all other views in a window. It contains the keyboard, at the bottom.
+/// A view over a whole window, with the on-screen keyboard at its bottom.
 ///
-/// The layer is the frontmost child of the window's root view, but is not in its `subviews`. It exists while the
+/// The layer is an overlay view of the window's root view, in front of presented views. It is in the window while the
 /// keyboard is on the screen. The layer itself receives no touches, and modal views do not block it.
 final class KeyboardLayer: View, LayoutObserver {
-  /// Runs after presented views have been laid out.
+  /// This observer is called after presented views have been laid out.
   static let layoutOrder = 1
 
   /// The keyboard.

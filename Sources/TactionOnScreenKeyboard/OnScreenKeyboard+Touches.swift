@@ -104,7 +104,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Shows the key below a finger, and starts the timer after which other texts are offered.
+  /// Shows the preview of the key under a finger, if the key has one, and starts the timer after which the key offers
+  /// other texts or, on the space bar, the finger moves the caret.
   private func landed(on index: Int, _ press: KeyPress) {
     press.timer?.cancel()
     guard geometry.places.indices.contains(index) else { return bubble.hide() }
@@ -212,7 +213,7 @@ extension OnScreenKeyboard {
     if !presses.contains(where: \.isPending) { bubble.hide() }
   }
 
-  /// Performs the action of the key below a finger.
+  /// Performs the action of the key under a finger.
   private func commit(_ press: KeyPress) {
     for other in presses where other !== press && other.role == .shift { other.wasUsed = true }
     if press.isChoosing {
@@ -246,7 +247,7 @@ extension OnScreenKeyboard {
 
   // MARK: Looks
 
-  /// Draws the keys below fingers as pressed.
+  /// Draws the keys under fingers as pressed.
   func updateHighlights() {
     for (index, view) in keyViews.enumerated() {
       view.isPressed = presses.contains { $0.index == index && $0.role != .spent }

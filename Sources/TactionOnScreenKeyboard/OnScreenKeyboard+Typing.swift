@@ -33,7 +33,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Types a text. Then returns to lower case and, after a space, to the page of letters.
+  /// Types a text. Then ends shift for one letter, unless a finger holds shift. After a space, also returns to the page
+  /// of letters, unless a finger holds a page key.
   func type(_ text: String) {
     guard !text.isEmpty else { return }
     let isSpace = text == " "
@@ -53,7 +54,8 @@ extension OnScreenKeyboard {
     contextDidChange()
   }
 
-  /// Deletes the word before the caret, if the client gives access to its text.
+  /// Deletes the word before the caret. If text is selected, if no word is before the caret, or if the client gives no
+  /// access to its text, does the same as ``deleteBackward()``.
   func deleteWord() {
     guard let client, let text = client.surroundingText(maximumBytes: KeyboardConstants.contextBytes),
       text.cursor == text.anchor

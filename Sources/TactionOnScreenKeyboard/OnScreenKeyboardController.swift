@@ -50,7 +50,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
     if wasShown { layer.revealCaretAfterLayout() }
   }
 
-  /// Hides the keyboard when a hardware key types or edits, until the user taps a text again.
+  /// Hides the keyboard when a hardware key types or edits; see ``dismiss()``.
   func hardwareKeyPressed(_ event: KeyEvent) {
     guard isShown, !event.characters.isEmpty || Self.editingKeys.contains(event.key) else { return }
     dismiss()

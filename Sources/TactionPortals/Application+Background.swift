@@ -3,13 +3,13 @@ import TactionGraphics
 import TactionViews
 import TactionWindow
 
-// Work without a window, and the start with the session.
+// Work without a window, and autostart.
 extension Application {
   /// Requests permission to continue running without a window, as a music player does.
   ///
   /// Only a sandbox, such as Flatpak's, restricts this, and its portal asks the user. Outside of a sandbox, every
-  /// program may run without a window. The portal of a sandbox also removes the start with the session; an app that
-  /// starts with the session calls `setAutostart(_:command:reason:from:)` instead, which requests both permissions.
+  /// program may run without a window. In a sandbox, this request also turns autostart off; an app with autostart calls
+  /// `setAutostart(_:command:reason:from:)` instead, which requests both permissions.
   ///
   /// - Parameters:
   ///   - reason: the reason that the user reads, in the user's language.
@@ -21,17 +21,17 @@ extension Application {
     return try await askForBackground(reason, autostart: [], from: window)?["background"] == .boolean(true)
   }
 
-  /// Sets whether the program starts with the user's session.
+  /// Sets whether the program starts when the user logs in.
   ///
   /// In a sandbox, the portal does this, and may ask the user. Outside of a sandbox, a file in `~/.config/autostart` is
   /// written or removed.
   ///
   /// - Parameters:
-  ///   - isOn: whether the program is to start with the session.
+  ///   - isOn: whether the program is to start when the user logs in.
   ///   - command: the program and its arguments, such as `["hello", "--hidden"]`.
   ///   - reason: the reason that the user reads, in the user's language.
   ///   - window: the window that the question belongs to; nil if there is none.
-  /// - Returns: whether the program now starts with the session.
+  /// - Returns: whether the program now starts when the user logs in.
   /// - Throws: `PortalError` if the portal of the sandbox has failed, or the file cannot be written.
   @discardableResult
   public func setAutostart(
@@ -41,7 +41,7 @@ extension Application {
       let results = try await askForBackground(reason, autostart: isOn ? command : [], from: window)
       return results?["autostart"] == .boolean(true)
     }
-    // The tests of an app must not change the session of its developer.
+    // The tests of an app must not change the developer's own autostart.
     guard mayStartPrograms else { throw .unavailable }
     let entry = AutostartEntry(id: id, command: command)
     let error = await BackgroundQueue.loads.value { () throws(Never) -> String? in entry.set(isOn) }
@@ -49,8 +49,8 @@ extension Application {
     return isOn
   }
 
-  /// - Parameter autostart: the command to start with the session; an empty array removes the start with the session,
-  ///   because the portal has no value for "unchanged".
+  /// - Parameter autostart: the command to start when the user logs in; an empty array turns autostart off, because the
+  ///   portal has no value for "unchanged".
   private func askForBackground(
     _ reason: String, autostart: [String], from window: Window?
   ) async throws(PortalError) -> [String: BusValue]? {
@@ -68,7 +68,7 @@ extension Application {
   }
 }
 
-/// The file that makes the session start a program, by the desktop's rules for autostart.
+/// The file that makes the desktop start a program when the user logs in, by the desktop's rules for autostart.
 nonisolated struct AutostartEntry: Sendable {
   let id: String
   let command: [String]

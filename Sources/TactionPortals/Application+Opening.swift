@@ -71,7 +71,7 @@ extension Application {
   ///
   /// The call fails if the program ends at once with an error, as xdg-open does if there is no program for an address.
   func start(_ program: String, _ arguments: [[UInt8]], _ token: String?) async throws(PortalError) {
-    // A stage sets its own clock, and must not start other programs.
+    // Tests and stages must not start other programs.
     guard mayStartPrograms else { throw .unavailable }
     let added = token.map { ["XDG_ACTIVATION_TOKEN=\($0)", "DESKTOP_STARTUP_ID=\($0)"] } ?? []
     let start = ProgramStart()

@@ -5,22 +5,22 @@ import TactionWindow
 /// The session bus of an application, for its requests to the desktop. There is one connection, which is opened when it
 /// is first needed.
 final class DesktopBus: ApplicationPart {
-  /// The service of the portals.
+  /// The bus name of the portals.
   static let portal = "org.freedesktop.portal.Desktop"
-  /// The object of the portals.
+  /// The object path of the portals.
   static let portalPath = "/org/freedesktop/portal/desktop"
   /// The maximum time for the answer to a call, in seconds. Our own choice: 25 s as in libdbus, because the service may
   /// have to start first.
   static let timeout = 25.0
 
-  /// The failure of a message that the bus does not accept, for example because it is too large.
+  /// The error for a message that the bus does not accept, for example because it is too large.
   private static let unsendable = PortalError.failed("the message cannot be sent")
 
   /// Whether the program runs in a sandbox, whose portals give permissions. Outside of a sandbox, portals often do not
-  /// know which app calls, so all apps would share one permission, and one file for the start with the session.
+  /// know which app calls, so all apps would share one permission, and one autostart file.
   var isInSandbox = access("/.flatpak-info", F_OK) == 0 || DesktopBus.isInSnap
-  /// Whether the program is a part of a snap. The variable alone does not say this, because programs that a snap starts
-  /// inherit it.
+  /// Whether the program is a part of a snap. The variable `SNAP` is not enough to know this, because programs that a
+  /// snap starts inherit it.
   private static var isInSnap: Bool {
     guard let snap = Environment["SNAP"], !snap.isEmpty, let program = realpath("/proc/self/exe", nil) else {
       return false
@@ -37,7 +37,7 @@ final class DesktopBus: ApplicationPart {
   private var requests: [String: PortalRequest] = [:]
   /// The calls that wait for their answers.
   private var calls: [ObjectIdentifier: PendingCall] = [:]
-  /// Called with each signal of an interface.
+  /// The handlers of signals, by the D-Bus rules that the signals match.
   private var listeners: [String: (BusMessage) -> Void] = [:]
 
   private init(_ application: Application) { self.application = application }

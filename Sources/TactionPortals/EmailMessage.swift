@@ -95,7 +95,7 @@ extension EmailMessage {
     }
   }
 
-  /// The characters that are not part of an address without quotes, and the character before the fields of `mailto:`.
+  /// The characters that an address contains only in quotes, and `?`, which begins the fields of a `mailto:` address.
   private nonisolated static let separators = Set("()<>[],:;\\\"?".unicodeScalars)
 
   /// The arguments for xdg-email, which refuses an option with an empty text.

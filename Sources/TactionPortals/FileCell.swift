@@ -117,7 +117,7 @@ final class Thumbnails {
   private static let limit = 200
   /// The maximum size of a file that gets a thumbnail, in bytes. Our own choice: larger photos take seconds.
   private static let maximumSize = 64 << 20
-  /// The endings of files that `Image` may be able to read. A file that it cannot read keeps its icon.
+  /// The filename extensions of files that `Image` may be able to read. A file that it cannot read keeps its icon.
   private static let endings: Set<String> = [
     "jpg", "jpeg", "png", "webp", "gif", "avif", "heic", "heif",
   ]

@@ -84,7 +84,7 @@ public struct FileDialog {
       do throws(PortalError) {
         return try await FileChooserPortal(bus: .of(application)).choose(self, purpose, parent: window)
       } catch .unavailable where style == .automatic {
-        // Taction's own dialog is shown below.
+        // The code below shows Taction's own dialog.
       }
     }
     guard !Task.isCancelled else { return nil }
@@ -103,7 +103,7 @@ public struct FileDialog {
   }
 }
 
-/// The choices that a dialog of files offers.
+/// The purpose of a file dialog.
 nonisolated enum FilePurpose: Hashable, Sendable {
   case open(isMultiple: Bool)
   case save(name: String)

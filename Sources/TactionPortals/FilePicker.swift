@@ -105,8 +105,8 @@ final class FilePicker: View {
     }
   }
 
-  /// Chooses the file with the entered name. The list may be outdated or incomplete, so the disk is read again, and the
-  /// user is asked if the file exists.
+  /// Chooses the file with the entered name. The list may be outdated or incomplete, so the disk is read again. If the
+  /// file exists, the user is asked whether to replace it; if a folder has the name, an alert tells the user.
   private func save() {
     let target = folder.appending(nameField.text)
     Task { [weak self] in
@@ -379,7 +379,8 @@ final class FilePicker: View {
     } else if held == .control, event.shortcutLetter == "f" {
       searchField.becomeFirstResponder()
     } else if held.isEmpty, [.return, .enter].contains(event.key), acceptButton.isEnabled {
-      // A list in which no file has the focus leaves these keys to the dialog, so that Return saves at once.
+      // A list handles these keys only while one of its files has the focus; otherwise Return accepts the choice at
+      // once.
       if !event.isRepeat { accept() }
     } else {
       return super.keyDown(event)

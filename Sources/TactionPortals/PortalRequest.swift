@@ -36,7 +36,7 @@ final class PortalRequest {
   /// Handles the answer to the call.
   func takeAnswer(_ message: BusMessage) {
     if let error = PortalError(message) { return finish(.failure(error)) }
-    // The result of any other object would not be found, so the request would wait forever.
+    // The token identifies the result. Without the token in the path, the request would wait forever.
     guard let path = message.readObjectPath(), path.hasSuffix("/\(token)") else {
       return finish(.failure(.invalidAnswer))
     }

@@ -94,7 +94,8 @@ public final class Restoration: LayoutObserver {
   public func reset() {
     (pending, values, written) = ([:], [:], "")
     timer?.cancel()
-    // A write that is still running would restore the deleted state, so it is cancelled.
+    // A write that has not started would write the deleted state, so it is cancelled. The removal waits for a write
+    // that is running.
     if writing?.cancel() == true { writing = nil }
     file?.remove(number: Self.nextNumber())
   }

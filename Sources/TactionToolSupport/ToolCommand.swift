@@ -24,8 +24,8 @@ extension ToolCommand {
 package struct ToolError: Error, Equatable, CustomStringConvertible {
   /// The failure and, if there is one, the remedy.
   package let description: String
-  /// The exit status: a value of sysexits.h for a fault of the tool itself, and the shell's convention for a fault of
-  /// the client.
+  /// The exit status: for most failures, a value of sysexits.h; if the command to run cannot be started, the status
+  /// that a shell would return.
   package let exitStatus: Int32
 
   /// An input is missing or broken (status 1, as `taction decode` promises).

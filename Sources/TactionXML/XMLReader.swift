@@ -55,7 +55,7 @@ package final class XMLReader {
   /// The number of bytes since the parser last reported something.
   private var silence = 0
 
-  /// Reads a whole text. The receiver gets its elements, until the receiver stops.
+  /// Reads a whole text, and passes its elements to the receiver until the receiver stops.
   package static func read(_ bytes: [UInt8], into receiver: any XMLReceiver) throws(XMLFailure) {
     let reader = try XMLReader(into: receiver)
     _ = try reader.read(bytes[...], isLast: true)

@@ -9,7 +9,7 @@ final class XournalReceiver: XMLReceiver {
     case document, page, background, layer, stroke, text, picture
     /// A known element that is not needed, such as the title, the preview and the times of sounds.
     case ignored
-    /// An unknown element. Its content is also unknown.
+    /// An unknown element. All elements in it also count as unknown.
     case unknown
   }
 

@@ -87,7 +87,7 @@ enum CanvasBenchmarks {
   /// Draws a frame, waits until all its tiles are in memory, and draws a frame with them.
   private static func load(on stage: Stage) {
     draw(on: stage)
-    // The tasks of the main queue do not run here, because this code is not run by an event loop.
+    // Nothing serves the main dispatch queue here, so `drain` runs the completions of the jobs.
     BackgroundQueue.tiles.drain()
     draw(on: stage)
   }
@@ -98,7 +98,7 @@ enum CanvasBenchmarks {
   }
 }
 
-/// Tiles with a pattern of pixels that differ.
+/// Tiles of pseudorandom pixels.
 private nonisolated struct Marble: TileSource {
   let size = Size(width: 5120, height: 5120)
 

@@ -9,7 +9,8 @@ import TactionTesting
 enum DecodeBenchmarks {
   private static let count = 12
 
-  /// The time of twelve photos of 12 megapixels to the first full picture, and their memory in a collage.
+  /// Measures the time from twelve files of 12 megapixels to the first frame with all photos, and the memory of the
+  /// photos in a collage.
   static func decode() throws -> [Measurement] {
     let folder = "/tmp/taction-benchmark-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else { return [] }

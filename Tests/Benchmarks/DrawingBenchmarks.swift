@@ -11,8 +11,8 @@ enum DrawingBenchmarks {
       let (allocations, faults, _) = try count(in: picture, threads: threads)
       return [
         Measurement(label: label, value: Double(allocations), unit: "allocations"),
-        // Any free thread draws the next band, so a thread may first touch the last pages of its memory in a late
-        // frame.
+        // Any free thread draws the next band, so a thread may touch some pages of its memory for the first time in a
+        // late frame.
         Measurement(label: label, value: Double(faults), unit: "page faults", bar: .atMost(64)),
       ]
     }

@@ -22,8 +22,9 @@ enum HostileModelBenchmarks {
     }
   }
 
-  /// The text of a model that is drawn without a transform: x to the right and y down in the picture, z toward the
-  /// viewer.
+  /// A model, by the corners of its triangles.
+  ///
+  /// x is to the right and y is down in the picture, in pixels for corners with z = 0; z is toward the viewer.
   private struct Scene {
     let name: String
     var material = ""

@@ -8,7 +8,8 @@ import TactionTestSupport
 ///     Benchmarks handwriting DIRECTORY
 ///
 /// The directory has the recordings of Henze et al., MobileHCI 2017 (their repository's `data`).
-/// `Scripts/measures/fit-ink-prediction` chose the predictor's weights without the writing of participants 5 to 8.
+/// `Scripts/measures/fit-ink-prediction` chose the predictor's weights without the writing of participants 5 to 8,
+/// which is measured here.
 enum InkPredictionBenchmark {
   private typealias Track = [(point: Point, time: Double)]
 

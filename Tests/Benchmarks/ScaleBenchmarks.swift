@@ -5,8 +5,8 @@ import TactionViews
 enum ScaleBenchmarks {
   private static let frames = 40
 
-  /// Measures twelve photos that move, on one screen at scale 1.5 and at 2. At 1.5 the screen has 0.56 times as many
-  /// pixels.
+  /// Measures twelve photos that move, on a screen of scale 1.5 and on a screen of scale 2. At 1.5 the screen has 0.56
+  /// times as many pixels.
   static func fractions() throws -> [Measurement] {
     let threads = Application.maximumDrawingThreads
     Application.maximumDrawingThreads = 1

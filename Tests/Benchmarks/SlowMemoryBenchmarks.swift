@@ -76,7 +76,8 @@ enum SlowMemoryBenchmarks {
     return times
   }
 
-  /// The machine's time; frames do not wait for the moment before a refresh.
+  /// The machine's time. Frames are drawn as soon as the compositor requests them, not as late as possible before a
+  /// refresh.
   private final class WallClock: TimeSource {
     var now: Double { MachineTime.wall }
     var runsByItself: Bool { true }

@@ -26,7 +26,7 @@ enum TextBenchmarks {
         select: { field.selectedRange = $0..<$0 })
   }
 
-  /// Returns a text that repeats a number of sentences fifty times.
+  /// Returns a text of `count` times fifty copies of a line, each followed by the text that `end` returns.
   private static func repeated(_ line: String, _ count: Int, _ end: (Int) -> String) -> String {
     var text = ""
     for number in 0..<count * 50 { text += line + end(number) }

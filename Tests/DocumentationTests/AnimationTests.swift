@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on animation")
 struct AnimationTests {
-  @Test("A photo that has faded out is removed; a photo that was caught while it fades stays")
+  @Test("A photo that has faded out is removed; a photo whose fade is interrupted stays")
   func fadeOut() throws {
     try withPhoto { scene in
       AnimationListings.fadeOut(scene.photo)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on commands")
 struct CommandListingTests {
-  @Test("A key stops a player once, and a button is enabled while the history can undo")
+  @Test("Escape stops a player, which removes the command; a button is enabled while the history can undo")
   func commands() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
       let window = stage.makeWindow()

@@ -81,7 +81,7 @@ struct PresentationListingTests {
     }
   }
 
-  @Test("A menu has a submenu, and a search makes its sheet high")
+  @Test("An item of a submenu is chosen, and a search field that gets the focus makes its sheet large")
   func submenuAndSearch() throws {
     try withButton { stage, button in
       var log: [String] = []

@@ -89,7 +89,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("The map is shown, and is never completely in memory, however far it is thrown")
+  @Test("The map is shown, and its tiles in memory stay within the cache's budget while the map is thrown")
   func map() async throws {
     let show = try Show()
     show.tap(show.viewer.mapButton)
@@ -156,7 +156,7 @@ struct ImageViewerTests {
     }
   }
 
-  @Test("The scale label also shows the scale of a picture at its own size")
+  @Test("The scale label shows 100 % for a picture at its own size")
   func smallPicture() throws {
     let show = try Show()
     show.viewer.picture = try Image(copying: Bitmap(width: 100, height: 80))

@@ -53,7 +53,7 @@ struct LoupeDemoTests {
         stage.advance(by: 0.1)
         let picture = try stage.screenshot()
         let middle = loupe.frame.center
-        // The pixels are spread over the whole loupe, and dots of the wheel pass some of them.
+        // The compared pixels are spread over the middle of the loupe, and dots of the wheel pass over some of them.
         pictures.insert((0..<400).map { picture[Int(middle.x) - 50 + $0 % 20 * 5, Int(middle.y) - 50 + $0 / 20 * 5] })
       }
       #expect(pictures.count == 3)

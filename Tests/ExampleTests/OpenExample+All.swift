@@ -145,7 +145,7 @@ extension OpenExample {
     return OpenExample {
       $0.root = comparison
     } answers: { stage in
-      // The cards may cover the label.
+      // The cards may cover the label, so they are moved away from it.
       for card in [comparison.taught, comparison.short] { card.center.y = 500 }
       let label = comparison.subviews.compactMap { $0 as? Label }.first
       return label.map { taps($0, on: stage) { comparison.speed } } ?? false
@@ -235,7 +235,7 @@ extension OpenExample {
     return OpenExample {
       pad.fill($0)
     } answers: { stage in
-      // Undo and Redo are sometimes disabled, and colours are not buttons.
+      // Undo and Redo may be disabled, and the colours are radio buttons, so this check taps two colours.
       guard let well = stage.findAll(.radioButton).last else { return false }
       try stage.findAll(.radioButton).first?.tap()
       try well.tap()

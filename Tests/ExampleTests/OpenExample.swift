@@ -5,7 +5,7 @@ import TactionTesting
 struct OpenExample {
   /// Puts the content into a window.
   var open: (Window) throws -> Void
-  /// Navigates to the page that fingers touch, and waits for background loading.
+  /// Navigates to the page to test, and waits for background loading.
   var prepare: (Stage) async throws -> Void = { _ in }
   /// Waits for background loading after a change of size.
   var load: () async -> Void = {}
@@ -30,12 +30,12 @@ struct OpenExample {
     return (stage, example, window)
   }
 
-  /// Whether a label is in a bar at the top of a page, which has one line.
+  /// Whether a label is in the navigation bar at the top of a page, where texts have one line.
   static func isInBar(_ label: Label) -> Bool {
     sequence(first: label as View, next: \.superview).contains { "\(type(of: $0))" == "NavigationBar" }
   }
 
-  /// Taps a reachable button with a probe instead of its action, and returns whether the probe was called once.
+  /// Replaces the action of a reachable button by a counter, taps the button, and returns whether it acted once.
   static func tapsButton(on stage: Stage) throws -> Bool {
     for element in stage.findAll(.button) where element.isEnabled && element.isInSight {
       guard let button = element.view as? Button, let place = try? element.reachablePoint()

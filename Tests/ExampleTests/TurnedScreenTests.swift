@@ -14,7 +14,7 @@ struct TurnedScreenTests {
   nonisolated enum Play: CaseIterable {
     case twoFingers, drag, press, fling
 
-    /// Returns the plays for an example. The pages of a gallery need fewer plays, since they share one program.
+    /// Returns the movements to test on an example. The pages of a gallery need fewer, since they share one program.
     static func all(for name: String) -> [Play] {
       if name.hasPrefix("Gestures: ") { return [.twoFingers, .press] }
       return name.hasPrefix("Widgets: ") ? [.twoFingers, .drag] : allCases
@@ -161,8 +161,8 @@ struct TurnedScreenTests {
     #expect(before.width == size.width && before.hasSamePixels(as: after), "\(comment): pixels are stale")
   }
 
-  /// Returns the controls and texts that extend beyond the window, except views in scroll views, and views that fingers
-  /// can move.
+  /// Returns the controls and texts that extend beyond the window, except the content of scroll views and canvases, and
+  /// views for which `isMovable` returns true.
   private static func outlying(in view: View, of window: Window, _ isMovable: (View) -> Bool) -> [String] {
     guard !view.isHidden, view.alpha > 0, !isMovable(view) else { return [] }
     let frame = view.convert(view.bounds, to: nil)

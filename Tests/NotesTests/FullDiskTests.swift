@@ -8,8 +8,8 @@ import Testing
 @testable import TactionInk
 @testable import TactionNotes
 
-/// The disk is full, or another program has the file of ink open. Changes that could not be written are shared by the
-/// whole process, so these tests run one after the other.
+/// The disk is full, or another program has the file of ink open. The list of changes that could not be written belongs
+/// to the whole process, so these tests run one after the other.
 @Suite("Notes that cannot be saved", .serialized)
 struct FullDiskTests {
   private typealias Desk = NotesTests.Desk
@@ -26,7 +26,7 @@ struct FullDiskTests {
     desk.stage.advance(by: 1)
   }
 
-  /// A disk that has become full after the ink of the open note got a file.
+  /// A disk that becomes full after the file for the ink of the open note was created.
   private final class FullDisk {
     private let file: InkJournalFile
     private let own: Int32
@@ -80,7 +80,7 @@ struct FullDiskTests {
     try desk.stage.find(.button, "Keep Editing").tap()
     desk.stage.advance(by: 1)
     #expect(!window.isClosed && strokes(desk) == 2)
-    // The ink of a note that was open before also counts.
+    // The window also asks because of unsaved ink in a note that is no longer open.
     desk.store.open(nil)
     #expect(window.shouldClose?() == false)
     desk.stage.advance(by: 0.5)
@@ -91,7 +91,7 @@ struct FullDiskTests {
     #expect(strokes(try Desk(after: desk)) == 2)
   }
 
-  @Test("The file of a photo that was removed stays as long as the file of ink on a full disk still names it")
+  @Test("The file of a removed photo stays while the disk is full, because the file of ink still names the photo")
   func removedPhoto() throws {
     let desk = try Desk(["Milk"])
     let pages = try #require(desk.notes.editor.pages)
@@ -110,7 +110,7 @@ struct FullDiskTests {
     try InkJournal.flushReleased()
   }
 
-  @Test("While another program has the ink open, the page can only be read; a tap opens it once it is free")
+  @Test("While another program locks the file of ink, the page can only be read; after that, a tap makes it writable")
   func inUse() throws {
     let desk = try Desk(["Milk"])
     draw(desk)

@@ -66,7 +66,7 @@ struct KillTests {
       _ = Glibc.write(file, ".", 1)
       stage.type(String((before + number) % 10))
       stage.advance(by: 1 / Double(rate))
-      // A save takes much less than the time between two letters of a user.
+      // A save takes much less time than a user needs for the next letter, so the test waits for the save.
       await store.finish()
     }
   }
@@ -122,7 +122,8 @@ struct KillTests {
       stage.stylus.move(to: start + Vector(dx: 10, dy: 10), over: 0.05)
       stage.stylus.lift()
       stage.advance(by: 0.05)
-      // The first stroke creates the file, in much less than the time between two strokes of a user.
+      // The first stroke creates the file. This takes much less time than a user needs for the next stroke, so the test
+      // waits for it.
       if number == 0 { notes.editor.pages?.flush() }
       await store.finish()
     }
@@ -162,7 +163,7 @@ struct KillTests {
       _ = Glibc.write(file, ".", 1)
       let turn = Double(number) / 5
       stage.stylus.move(to: Point(x: 650 + 150 * sin(turn), y: 400 + 100 * cos(turn)), over: step)
-      // A write takes much less than such a part of the stroke.
+      // A write takes much less time than such a part of the stroke, so the test waits for the write.
       notes.editor.pages?.flush()
     }
   }

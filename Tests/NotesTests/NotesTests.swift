@@ -25,7 +25,7 @@ struct NotesTests {
       try self.init(in: temporary, size: size)
     }
 
-    /// Opens the app again on the folder of another desk, as after a restart.
+    /// Opens the app again with the folder of another `Desk`, as after a restart.
     convenience init(after other: Desk) throws {
       other.stage.app.windows.first?.close()
       // Only one editor may use a file of ink at a time, so the first editor closes it.

@@ -55,7 +55,7 @@ struct PageTests {
   @Test("Strokes of a pen and of a finger are saved for the next start")
   func ink() async throws {
     let desk = try Desk(["Milk"])
-    // Draw in front of the text, while the tool for text is selected.
+    // While the tool for text is selected, a pen draws, and a finger moves the page.
     draw(desk)
     #expect(strokes(desk) == 1 && desk.store.open?.text == "Milk")
     draw(desk, fingers: 1)

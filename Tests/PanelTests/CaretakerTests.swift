@@ -38,7 +38,7 @@ struct CaretakerTests {
       stage.advance(by: 0.1)
     }
 
-    /// Waits until a time after the hour at which the panel was started, in seconds.
+    /// Waits until a time in seconds, counted from the full hour at which the panel was started.
     func wait(until time: Double) { stage.advance(by: time - stage.clock.now) }
 
     func enterPIN() {

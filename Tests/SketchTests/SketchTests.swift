@@ -128,7 +128,7 @@ struct SketchTests {
     }
   }
 
-  @Test("A pen that is pressed harder draws a wider line, without holes")
+  @Test("A pen that is pressed harder draws a wider line, without gaps")
   func force() throws {
     try withPad { stage, pad in
       pad.paper.width = 30

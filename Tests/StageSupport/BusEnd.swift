@@ -103,7 +103,7 @@ package final class BusEnd {
     }
   }
 
-  /// Sends a message. Each of its text fields has a code, a type and a text.
+  /// Sends a message. `fields` are the text fields of its header, each with a code, a type and a text.
   package func send(
     _ type: UInt8, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
     _ body: (inout BusWriter) -> Void

@@ -80,7 +80,7 @@ package struct BusWriter {
     self.value(value)
   }
 
-  /// Returns the bytes of a message. Each of its text fields has a code, a type and a text.
+  /// Returns the bytes of a message. `fields` are the text fields of its header, each with a code, a type and a text.
   package static func message(
     _ type: UInt8, serial: UInt32, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
     _ body: (inout BusWriter) -> Void

@@ -26,7 +26,7 @@ package enum LongestWords {
   /// The scales of text at which nothing may be cut off.
   package nonisolated static let scales = [1, 1.5, 2]
 
-  /// A table for English, the language of a new stage.
+  /// A table whose English words are the longest words, since English is the language of a new stage.
   package static let table: WordTable = {
     let all = languages.map { Words(languages: [$0]) }
     let longest = Word.allCases.map { word in

@@ -42,7 +42,7 @@ struct CanvasItemTests {
     }
   }
 
-  @Test("A pinch with its fingers on two items zooms the canvas; a second finger on a moving item is for the item")
+  @Test("A pinch with its fingers on two items zooms the canvas; a second finger on a moving item scales the item")
   func acrossItems() throws {
     try withCanvas { test in
       let (first, one) = item(in: test, at: Point(x: 340, y: 300))
@@ -167,7 +167,7 @@ struct CanvasItemTests {
     }
   }
 
-  @Test("A drag across a button pans, and a tap presses it")
+  @Test("A drag that begins on a button pans the canvas, and a tap presses the button")
   func buttons() throws {
     try withCanvas { test in
       var presses = 0
@@ -212,7 +212,7 @@ struct CanvasItemTests {
     }
   }
 
-  @Test("An annotation is pressed, is not drawn outside, comes back, moves, and is removed")
+  @Test("An annotation can be pressed, moved and removed, and is placed again when its point comes back into the view")
   func annotationLife() throws {
     try withCanvas { test in
       var presses = 0

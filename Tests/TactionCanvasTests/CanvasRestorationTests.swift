@@ -69,7 +69,7 @@ struct CanvasRestorationTests {
       stage.advance(by: 1)
       #expect(isNear(second.placement, CanvasPlacement(center: Point(x: 10_000, y: 10_000))))
     }
-    // The rectangle that the app shows at the start is replaced by the part that the user has left.
+    // The rectangle to which the app zooms at the start is replaced by the stored part.
     let third = canvas()
     third.zoom(to: Rect(x: 0, y: 0, width: 2000, height: 2000))
     try run(third, in: folder) { _ in

@@ -145,7 +145,7 @@ struct AnimatedImageViewTests {
       #expect(!view.isPlaying)
       let last = portals[depth - 1]
       window.content.addSubview(last)
-      // A third portal in a portal shows nothing.
+      // In a chain of three portals, the last portal shows nothing.
       let isShown = depth < 3
       run(stage, view, for: 0.2)
       #expect(view.isPlaying == isShown)

@@ -51,7 +51,9 @@ struct ShortcutsOverviewTests {
     ),
   ]
 
-  @Test("Any use of another device while Ctrl is held ends the wait, or the overview", arguments: uses.indices)
+  @Test(
+    "Any use of another device while Ctrl is held ends the wait for the overview, or hides the overview",
+    arguments: uses.indices)
   func otherDevices(index: Int) throws {
     let (name, use) = Self.uses[index]
     try withOverview { stage, window, overview in
@@ -78,7 +80,7 @@ struct ShortcutsOverviewTests {
     }
   }
 
-  @Test("A finger that rests, and moves while Ctrl is held, ends the wait")
+  @Test("A finger that rests before Ctrl is pressed, and then moves, ends the wait for the overview")
   func movingFinger() throws {
     try withOverview { stage, window, overview in
       window.addShortcut("Ctrl+N", "New note") {}

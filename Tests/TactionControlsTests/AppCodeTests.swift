@@ -97,7 +97,7 @@ struct AppCodeTests {
     }
   }
 
-  @Test("A lift that ends while the app sets other items does not bring the old items back")
+  @Test("A row drag that ends while the app sets other items does not bring the old items back")
   func oldItems() throws {
     try withWindow { stage, window in
       let rows = Rows(8, in: window)
@@ -194,7 +194,7 @@ struct AppCodeTests {
       window.content.present(sheet)
       stage.advance(by: 3)
       #expect(!sheet.isPresented && !sheet.isInWindow && ends == 1)
-      // The same for a sheet that is presented again while it moves out.
+      // A sheet that is presented again while it moves out, and dismissed while it takes the focus, is also removed.
       field.onEditingEnd = {}
       field.becomeFirstResponder()
       window.content.present(sheet)

@@ -156,7 +156,7 @@ struct AdviceTests {
     #expect(advice { $0.facts.screens[0].density = nil }.contains { $0.finding.contains("DSI-1") })
   }
 
-  @Test("Advice on problems is listed before lighter advice")
+  @Test("Advice on problems is listed before less important advice")
   func weights() {
     let all = advice { report in
       report.facts.globals = []

@@ -175,7 +175,7 @@ import Testing
       #expect(report.steps.map(\.outcome) == GuidedStep.allCases.map { $0 == .turn ? .notTurned : .timedOut })
       #expect(report.steps.allSatisfy { $0.touches == nil })
       #expect(report.text.contains("- Drag slowly: not done: no one touched the screen in time"))
-      // The last page stays for as long as a person reads it.
+      // The last page stays until the user closes it.
       stage.advance(by: 100)
       #expect(!visit.doctor.window.isClosed)
       try stage.find(.button, "Done").tap()
@@ -270,7 +270,7 @@ import Testing
       try stage.find(.button, "Start").tap()
       for step in GuidedStep.allCases {
         stage.advance(by: 0.1)
-        // Each text is on the screen, and above the target rings at the bottom.
+        // The Skip button is on the screen, and above the target rings at the bottom.
         let skip = try stage.find(.button, "Skip").reachablePoint()
         #expect(skip.y < visit.low - 60, "\(step) at \(name)")
         try look(at: step.rawValue)

@@ -34,7 +34,7 @@ struct AskingTests {
       stage.advance(by: 1)
       #expect(names.count == 1 && !stage.find(.alert).exists)
       ask()
-      // A field that gets the focus after keys selects its text, so the new text replaces it.
+      // The last input was a key, so the field selects its text when it gets the focus, and the new text replaces it.
       stage.type("def")
       try stage.find(.button, "Rename").tap()
       stage.advance(by: 1)

@@ -338,7 +338,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("A presentation that the app shows for a chosen date stays")
+  @Test("An alert that the app presents when a date is chosen in the popover stays")
   func presents() throws {
     let picker = DatePicker(date: friday).fixed()
     let alert = Alert("Fully booked", buttons: [.cancel()])

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Decimal separators: a fraction is typed on any pad, keypad and layout, in the form of the user's language")
 struct DecimalSeparatorTests {
-  /// Languages with their layouts. The keypads of most of these layouts type a point, whatever the language has.
+  /// Languages with their layouts. The keypads of most of these layouts type a point, whatever the separator of the
+  /// language is.
   nonisolated private static let users: [(Language, String)] = [
     ("fr", "fr"), ("es", "es"), ("it", "it"), ("pt", "pt"), ("nl", "nl"), ("uk", "ua"), ("ar-EG", "ara"), ("ar", "ara"),
     ("de", "de"), ("de-CH", "de"), ("fa", "ir"), ("en", "us"), ("en", "de"), ("de", "us"),
@@ -16,7 +17,7 @@ struct DecimalSeparatorTests {
 
   private func separator(of language: Language) -> String { Locale(identifier: language.tag).decimalSeparator ?? "." }
 
-  @Test("The number pad has the separator of the language, whatever the layout has", arguments: users)
+  @Test("The number pad has the separator of the language, not of the layout", arguments: users)
   func pad(language: Language, layout: String) throws {
     let (field, sign) = (NumberField(in: 0...5000, step: 0.5), separator(of: language))
     try withEntry(of: field, language, layout: layout) { stage, entry in
@@ -40,7 +41,9 @@ struct DecimalSeparatorTests {
     }
   }
 
-  @Test("The key of a keypad types the separator of the language, with a point or a comma on it", arguments: users)
+  @Test(
+    "The decimal key of the keypad types the separator of the language, whether it is a point key or a comma key",
+    arguments: users)
   func keypad(language: Language, layout: String) throws {
     let (field, sign) = (NumberField(in: 0...5000, step: 0.5), separator(of: language))
     try withEntry(of: field, language) { stage, entry in
@@ -48,7 +51,7 @@ struct DecimalSeparatorTests {
       stage.type(Self.point)
       stage.type("5")
       #expect(entry.text == "12\(sign)5" && field.value == 12.5)
-      // The stage's keyboard has no key with a comma.
+      // The stage's keyboard has no decimal key with a comma, so the test makes the event itself.
       entry.selectAll()
       stage.type("3")
       _ = entry.keyDown(KeyEvent(key: Self.comma, characters: ","))
@@ -71,7 +74,7 @@ struct DecimalSeparatorTests {
     try withEntry(of: field, language) { stage, entry in
       stage.type(keys)
       #expect(entry.text == text)
-      // The keyboard of the desktop sends the same signs.
+      // An on-screen keyboard of the desktop commits the same characters, with the same result.
       entry.selectAll()
       stage.settle()
       for key in keys { stage.inputMethod.commit(String(key)) }

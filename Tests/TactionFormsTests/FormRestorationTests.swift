@@ -40,7 +40,8 @@ struct FormRestorationTests {
           if !isAgain { stage.type(text) }
           #expect(picker.entry?.text == text && picker.date == day && row.problem == message)
           #expect(dates.isEmpty && form.isValid == (day != nil))
-          // The program ends while the field has the focus; the next run takes the text when the focus leaves it.
+          // The program ends while the field has the focus; in the next run, the picker reports the date when the focus
+          // leaves the field.
           guard isAgain else { return }
           picker.entry?.resignFirstResponder()
           #expect(dates == (day.map { [$0] } ?? []))
@@ -49,7 +50,7 @@ struct FormRestorationTests {
     }
   }
 
-  @Test("A wrong value that is restored in its row has its message, and an empty or a valid value has none")
+  @Test("A wrong value that is restored shows its message, and an empty or a valid value shows none")
   func messages() throws {
     let folder = try TemporaryFolder()
     for isAgain in [false, true] {
@@ -197,7 +198,7 @@ struct FormRestorationTests {
     try run(third.form, in: folder) { _ in #expect(third.wifi.isOn && !third.form.hasChanges) }
   }
 
-  @Test("Stored values that do not fit their rows change nothing, or become the nearest ones")
+  @Test("Stored values that do not fit their rows change nothing, or become the nearest valid values")
   func hostile() throws {
     let states = [
       "7", "{}", "[]", "{\"text\":\"x\"}", "{\"number\":99}", "{\"number\":-1e300}", "{\"number\":1.5}",

@@ -80,7 +80,7 @@ struct FormTests {
     }
   }
 
-  @Test("A value is validated when its entry ends, not while it is typed")
+  @Test("A value is validated when the editing ends, not while it is typed")
   func judgedAtTheEnd() throws {
     let fixture = Fixture()
     try withPage(fixture.form) { stage in
@@ -167,7 +167,7 @@ struct FormTests {
       stage.type("12/24/2026\n")
       #expect(calls == ["date true", "submit"])
       calls = []
-      // The button does not take the focus from the field.
+      // A button that submits the form does not take the focus from the field.
       stage.type(String(repeating: "\u{8}", count: 10))
       try stage.find(.textField, "Date").focus()
       (date.entry)?.selectAll()

@@ -62,7 +62,7 @@ struct LocaleTests {
     }
   }
 
-  @Test("A date, a time and a number that are being typed stay the same in another language")
+  @Test("A date, a time and a number that are being typed keep their values when the language changes")
   func typing() throws {
     let (day, time) = (DatePicker().fixed(), TimePicker(date: friday).fixed())
     let number = NumberField(in: 0...9, step: 0.5)
@@ -71,7 +71,7 @@ struct LocaleTests {
       let entries = [day.entry, time.entry, number.entry].compactMap(\.self)
       var dates: [Date?] = []
       day.onChange = { dates.append($0) }
-      // A value that is typed stays in its field while the field has the focus.
+      // The field keeps the focus, and shows the value in the format of the new language.
       for (entry, texts) in zip(entries, [("3.4.26", "04/03/2026"), ("21:30", "9:30 PM"), ("2,5", "2.5")]) {
         stage.app.languages = ["de-DE"]
         stage.settle()
@@ -122,7 +122,7 @@ struct LocaleTests {
     }
   }
 
-  @Test("The message about a wrong number follows the languages with its numbers")
+  @Test("The message about a wrong number, and the numbers in it, follow the language of the app")
   func messages() throws {
     let fixture = Fixture()
     try withPage(fixture.form, languages: ["en-US"]) { stage in

@@ -25,7 +25,7 @@ struct NumberFieldTests {
     #expect(NumberField(value: 1, in: 0...(.infinity)).fractionDigits == 0)
   }
 
-  @Test("A number field adds zeros up to `minimumFractionDigits`, which its step limits, but not during typing")
+  @Test("A number field adds zeros up to `minimumFractionDigits`, which is limited by the step, but not during typing")
   func zerosAreAddedToAFraction() throws {
     let field = NumberField(value: 45.9, in: 0...1000, step: 0.01)
     field.minimumFractionDigits = 9

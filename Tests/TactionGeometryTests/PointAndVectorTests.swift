@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Points and vectors")
 struct PointAndVectorTests {
-  @Test("points differ by vectors and move by them")
+  @Test("the difference of two points is the vector from one to the other")
   func affine() {
     var dice = SeededGenerator(seed: 80)
     for _ in 0..<200 {

@@ -54,7 +54,7 @@ struct TransformNestingTests {
     }
   }
 
-  @Test("one bounding box through all parents is never larger than successive boxes")
+  @Test("a bounding box through all transforms at once is never larger than a box through one transform after another")
   func boxesOfBoxes() {
     var dice = SeededGenerator(seed: 22)
     for _ in 0..<300 {

@@ -66,7 +66,7 @@ struct CatchUpTests {
     #expect(photo.place(of: grips[1]).distance(to: second.location) < 1e-6)
   }
 
-  @Test("if a finger moved far without effect, its movement counts from its place when the next finger lands")
+  @Test("if a finger moved far without effect, its movement counts from its position at the landing of the next finger")
   func goneFar() {
     let table = Table()
     let photo = Photo(table.root)

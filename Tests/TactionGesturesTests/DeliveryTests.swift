@@ -60,7 +60,8 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
-  @Test("delaysTouchesBegan withholds touches until the gesture has failed; the view then gets them with old positions")
+  @Test(
+    "delaysTouchesBegan withholds touches until the gesture has failed; the view then gets each with its old position")
   func delayedBegan() {
     let table = Table()
     let tap = table.root.addTap(EventLog())
@@ -111,7 +112,7 @@ struct DeliveryTests {
     #expect(table.root.phases.suffix(2) == ["began", "ended"])
   }
 
-  @Test("if the system cancels touches, the view is told once, after it got the touches that were withheld")
+  @Test("if the system cancels touches, the view is notified once, after it has got the touches that were withheld")
   func systemCancel() {
     let table = Table()
     let finger = table.touch(300, 300)

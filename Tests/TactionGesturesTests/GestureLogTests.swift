@@ -59,7 +59,7 @@ struct GestureLogTests {
       ])
   }
 
-  @Test("a recognizer that waits again, on a second table, is logged again")
+  @Test("a recognizer that waits again, in another window, is logged again")
   func waitingTwice() {
     let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer())
     (single.name, double.name) = ("single", "double")

@@ -66,7 +66,8 @@ struct LifetimeTests {
     #expect(table.dispatcher.touches.isEmpty)
   }
 
-  @Test("a failure requirement does not retain the other recognizer; once that is released, nothing waits for it")
+  @Test(
+    "a failure requirement does not retain the required recognizer, and has no effect once that recognizer is released")
   func requirements() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)

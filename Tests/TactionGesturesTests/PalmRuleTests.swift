@@ -4,7 +4,8 @@ import TactionGeometry
 import TactionTestSupport
 import Testing
 
-/// Tests the palm rule with composed streams; `WritingSession` documents which of their numbers are measured.
+/// Tests the palm rule with synthetic streams of events; `WritingSession` documents which of their numbers are
+/// measured.
 ///
 /// The targets below were set before the rule was written. For comparison, Schwarz et al. (CHI 2014) report 0.016 marks
 /// of palms per stroke and 98 % of strokes kept, after 500 ms.
@@ -41,7 +42,7 @@ struct PalmRuleTests {
   }
 
   /// Prints the table of Docs/Pens.md if `TACTION_PALM_TABLE=1` and `TACTION_SAMPLES=whole` are set.
-  @Test("The palm rule leaves fewer marks than a pause of all fingers, and keeps more gestures")
+  @Test("The palm rule leaves fewer marks, and keeps more gestures, than a pause of all fingers after each pen event")
   func peers() {
     var tallies: [PalmTally.Policy: PalmTally] = [:]
     let seeds = SampleSize.number(1001...1020, of: Self.seeds)

@@ -26,7 +26,7 @@ struct PanelRateTests {
     return tracker.velocity(at: track.lift)
   }
 
-  @Test("A flick is a throw with its velocity, at any rate of the panel", arguments: rates)
+  @Test("A flick throws with about the velocity of the hand, at any rate of the panel", arguments: rates)
   func flicks(rate: Double) {
     var dice = SeededGenerator(seed: 5)
     var (lost, back, errors) = (0, 0, [Double]())

@@ -31,7 +31,7 @@ struct ProvisionalTapTests {
     @MainActor func tap(_ x: Double = 300) { table.touch(x, 300).lift() }
   }
 
-  @Test("the second tap retracts the first before the handler of the double tap", arguments: ParentKind.allCases)
+  @Test("the second tap retracts the first before the double tap is reported", arguments: ParentKind.allCases)
   func retracted(parentKind: ParentKind) {
     let scene = Scene.beforeDouble(parentKind)
     for _ in 0..<2 {
@@ -154,7 +154,7 @@ struct ProvisionalTapTests {
     #expect(cancelled.eventLog.entries.count == 3)
   }
 
-  @Test("the retraction of a tap may remove its view; then the double tap is not reported")
+  @Test("the handler of a tap's retraction may remove the view; then the double tap is not reported")
   func reentrancy() {
     let scene = Scene.beforeDouble()
     let (view, table) = (scene.view, scene.table)

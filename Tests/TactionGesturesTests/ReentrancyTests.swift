@@ -6,7 +6,7 @@ import Testing
 /// Tests touch frames that callbacks dispatch. TactionRobustnessTests tests everything else that callbacks may do.
 @Suite("Touch frames that callbacks dispatch")
 struct ReentrancyTests {
-  @Test("a frame that a handler dispatches is handled before dispatch returns, after the calls that were due")
+  @Test("a frame that a handler dispatches is handled before dispatch returns, after the handler calls that were due")
   func nestedDispatch() {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate.together()
@@ -28,7 +28,7 @@ struct ReentrancyTests {
     #expect(eventLog.entries == ["first began", "second began", "first changed", "second changed"])
   }
 
-  @Test("a frame that a delegate dispatches waits until the current frame has been decided")
+  @Test("a frame that a delegate dispatches waits until the recognizers have decided about the current frame")
   func deferredDispatch() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)
@@ -43,7 +43,7 @@ struct ReentrancyTests {
     #expect(eventLog.entries == ["pan began", "pan ended"])
   }
 
-  @Test("if a handler closes the window, calls that were due are not made, and active gestures are cancelled")
+  @Test("if a handler closes the window, handler calls that were due are not made, and active gestures are cancelled")
   func closing() {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate.together()

@@ -116,7 +116,7 @@ struct RobustnessTests {
     #expect(table.root.log.isEmpty)
   }
 
-  @Test("a recognizer that always sets its deadline again in deadlinePassed() does not stop the time")
+  @Test("a recognizer that always sets its deadline again in deadlinePassed() does not block advance(to:)")
   func renewedTimer() {
     let table = Table()
     var count = 0
@@ -155,7 +155,7 @@ struct RobustnessTests {
         table.dispatch(changes, timestamp: table.now + dice.number(-0.1...0.1))
         if dice.chance(0.02) { table.cancelTouches() }
         if dice.chance(0.02) { table.wait(dice.number(0...0.7)) }
-        // An expectation for each of so many numbers would take most of the test's time.
+        // An expectation after each change would take most of the test's time, so only a failure is recorded.
         if !isFinite(photo) { Issue.record("numbers are not finite: \(photo.view.transformToParent)") }
       }
       table.dispatch((0..<6).map { TouchFrame.Change(id: $0, phase: .ended) })

@@ -219,7 +219,7 @@ struct StateMachineTests {
     #expect(table.root.phases == ["began", "ended"])
   }
 
-  @Test("the owner's closures for landings, lifts and failure are called after the recognizer")
+  @Test("onTouchesBegan, onTouchesEnded and onFail are called after the recognizer's own methods")
   func ownerHooks() {
     let table = Table()
     let recognizer = ScriptedRecognizer()

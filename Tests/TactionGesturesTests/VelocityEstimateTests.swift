@@ -54,7 +54,7 @@ struct VelocityEstimateTests {
     }
   }
 
-  @Test("if two fingers lift one after the other, the first lift ends the pinch and the rest does not slow it down")
+  @Test("if two fingers lift one after the other, pinch and rotation keep the velocity from before the first lift")
   func staggeredLift() {
     let (table, eventLog) = (Table(), EventLog())
     let pinch = table.root.addPinch(eventLog)

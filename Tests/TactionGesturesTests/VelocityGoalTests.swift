@@ -34,7 +34,7 @@ struct VelocityGoalTests {
     return tracker.velocity(at: track.lift)
   }
 
-  @Test("A hand that has stopped does not throw, forward or back, and its velocity is never against its drag")
+  @Test("A hand that has stopped has a velocity of zero, so it does not throw")
   func stops() {
     for hand in Self.stopped {
       let velocity = Self.velocity(of: hand.track)

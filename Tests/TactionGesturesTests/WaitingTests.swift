@@ -74,7 +74,7 @@ struct WaitingTests {
     #expect(eventLog.entries == ["swipe ended"], "one finger is no pinch")
   }
 
-  @Test("a recognizer may begin after its required recognizer has failed by a requirement of its own")
+  @Test("a pinch that requires a pan to fail may begin after a swipe, which the pan requires, has made the pan fail")
   func chain() {
     let (table, eventLog) = (Table(), EventLog())
     let (pinch, pan, swipe) = (

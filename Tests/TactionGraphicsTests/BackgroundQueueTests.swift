@@ -80,7 +80,7 @@ import Testing
     #expect(counts.withLock(\.maximum) <= 2)
   }
 
-  @Test("A running job sees that it is cancelled, and completes as usual")
+  @Test("A running job that is cancelled can detect this, and its completion still runs")
   func cancelRunning() {
     let (queue, gate, log) = (BackgroundQueue(), Gate(), Log())
     let job = queue.run {
@@ -156,7 +156,7 @@ import Testing
   private nonisolated static let givenBack = DispatchSemaphore(value: 0)
   private nonisolated static let threads = BackgroundThreads(idleTime: 0) { givenBack.signal() }
 
-  @Test("Memory is returned after each burst of jobs, even if more threads ran than are kept")
+  @Test("Memory is returned to the system after each burst of jobs, even if more threads ran than are kept")
   func givingBack() async {
     for count in [1, DrawingThreads.coreCount + 3, 1] {
       let (gate, started) = (Gate(), Gate())
@@ -167,7 +167,7 @@ import Testing
         }
       }
       for _ in 0..<count { started.wait() }
-      // The end of a task may have run as another job, after which memory was returned once more.
+      // The end of a task of the previous burst may have run as another job, after which memory was returned once more.
       while Self.givenBack.wait(timeout: .now()) == .success {}
       for _ in 0..<count { gate.open() }
       for task in tasks { await task.value }

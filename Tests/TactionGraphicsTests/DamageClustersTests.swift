@@ -15,7 +15,7 @@ struct DamageClustersTests {
         width: .random(in: 1...4, using: &random) * 16, height: .random(in: 1...4, using: &random) * 16)
     }
     var clusters = DamageClusters()
-    // The memory that remains from other clusters has no effect.
+    // The clusters reuse the memory of earlier clusters, whose content must have no effect.
     _ = clusters.region(of: pieces.reversed().map { DamagePiece(box: $0) })
     let region = clusters.region(of: pieces.map { DamagePiece(box: $0) })
     #expect(clusters.boxes == PlainClusters.boxes(of: pieces))

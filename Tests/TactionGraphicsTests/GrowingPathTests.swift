@@ -108,8 +108,8 @@ struct GrowingPathTests {
     var random = SeededGenerator(seed: 1)
     let paths = steps(3000, &random, isCurved: false, parts: 0)
     let style = StrokeStyle(width: 3, cap: .round, join: .round)
-    // This area has the beginning of the path. A path is not traced while it is not visible; once it is visible, all of
-    // it is traced.
+    // The path is visible in this area from its first step on. A path that became visible later would be traced
+    // completely at that moment.
     let (cache, visible) = (PathMaskCache(), PixelRect(x: 72, y: 72, width: 16, height: 16))
     var counts: [Int] = []
     for path in paths {

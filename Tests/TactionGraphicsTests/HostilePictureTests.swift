@@ -132,7 +132,8 @@ struct HostilePictureTests {
       _ = queue.run {
         DecodingEffort.$clock.withValue(TestClock { Double($0) }) {
           let effort = DecodingEffort()
-          // Half of the time is over. The first decoding continues, and the second decoding waits.
+          // Half of the time limit is over, so both decodings are slow. The check lets one of them continue, and the
+          // other one waits.
           try? effort.check()
           opened.wait()
           log.append("slow")

@@ -59,7 +59,8 @@ final class KernelPicture {
     return max(0, min(Int32(truncatingIfNeeded: place >> 16), last << 16))
   }
 
-  /// Returns the end of the run of device pixels whose four neighbouring pixels are all in the picture.
+  /// Returns the first device pixel in `x..<x + count` for which not all four neighbouring pixels are in the picture;
+  /// `x + count` if there is none.
   func inside(_ view: raster_view, _ x: Int32, _ count: Int32) -> Int32 {
     let holds = { (start: Int64, step: Int64, bend: Int64, x: Int32, length: Int32) in
       let place = start &+ (step &+ bend &* Int64(x)) &* Int64(x)

@@ -41,8 +41,8 @@ struct LevelTests {
       let whole = try Image.decode(bytes: bytes)
       for index in 0..<whole.levelCount {
         let alone = try level(index, of: bytes)
-        // A rotated picture is halved before it is rotated. If a side has an odd length, the pixels without a partner
-        // are at another edge than in the pyramid.
+        // Here, a rotated picture is halved before it is rotated, and in the pyramid afterwards. If a side has an odd
+        // length, the row or column that is averaged alone is therefore at another edge.
         guard name != "turned" else {
           #expect((alone.bitmap.width, alone.bitmap.height) == whole.size(ofLevel: index))
           continue

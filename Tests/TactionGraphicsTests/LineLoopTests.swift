@@ -56,7 +56,9 @@ struct LineLoopTests {
     }
   }
 
-  @Test("Lines continue from row to row as their edges do", arguments: KernelTests.all)
+  @Test(
+    "In each row, the lines are the parts of the edges in this row, sorted from left to right",
+    arguments: KernelTests.all)
   func rows(set: KernelTests.Set) {
     var random = SeededGenerator(seed: 11)
     let lines = PathLines(kernels: set.kernels)
@@ -94,7 +96,8 @@ struct LineLoopTests {
     var after: Int32 = 0
   }
 
-  /// Compares the areas that are added for the lines of a row, and the clusters whose areas are not added.
+  /// Compares the areas that `walk` adds for the lines of a row, and the clusters of lines that it returns without
+  /// adding areas.
   private func compareAreas(
     _ lines: PathLines, _ segments: [PathScan.Segment], row: Int, _ random: inout SeededGenerator
   ) {
@@ -157,7 +160,7 @@ struct LineLoopTests {
 
   // MARK: Coverage
 
-  @Test("The coverage of blocks is the sum of all changes before each pixel", arguments: KernelTests.all)
+  @Test("The coverage of each pixel is the sum of all changes up to this pixel", arguments: KernelTests.all)
   func coverage(set: KernelTests.Set) {
     var random = SeededGenerator(seed: 12)
     for round in 0..<2000 {

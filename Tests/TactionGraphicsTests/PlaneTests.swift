@@ -79,7 +79,8 @@ struct PlaneTests {
     for y in 0..<size {
       for x in 0..<size {
         let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        // If a step is longer than two pixels, a smaller mip level is sampled, which pixman does not have.
+        // If the next device pixel is two or more pixels of the plane away, a smaller mip level is sampled, which
+        // pixman does not have.
         guard let point = back.apply(place), inside.contains(point), let map = back.tangent(at: place),
           max(map.a * map.a + map.c * map.c, map.b * map.b + map.d * map.d) < 3.9
         else { continue }

@@ -82,7 +82,7 @@ struct TextDrawingTests {
     }
   }
 
-  @Test("A baseline of text is between two rows of pixels, at any position")
+  @Test("The baseline of upright text is always moved to the border between two rows of pixels")
   func baseline() throws {
     let still = try picture("HHH", at: .translation(Vector(dx: 10, dy: 10)))
     for part in [0.1, 0.3, 0.45] {

@@ -90,7 +90,7 @@ struct TextLayoutTests {
     #expect(cut.texts == ["the quick"] && cut.isTruncated)
   }
 
-  @Test("No line ends below the height, but there is always one line")
+  @Test("No line extends below the maximum height, but there is always one line")
   func height() {
     let text = "a\nb\nc\nd"
     #expect(TextLayout(text, font: font, height: 2.5 * font.lineHeight).texts == ["a", "b…"])

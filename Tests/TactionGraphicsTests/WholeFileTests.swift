@@ -47,7 +47,7 @@ struct WholeFileTests {
     #expect(try WholeFile.read(dangling) == [1])
   }
 
-  @Test("If the file is no longer wanted when the draft is complete, the file stays, and the draft is removed")
+  @Test("If the caller cancels when the draft is complete, the old file stays, and the draft is removed")
   func unwanted() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("old", to: "file")
@@ -70,7 +70,7 @@ struct WholeFileTests {
 
   // MARK: Programs that are killed
 
-  /// Whether a file system has files without a name.
+  /// Whether the file system of a folder can create files without a name (`O_TMPFILE`).
   private static func hasFilesWithoutName(_ folder: TemporaryFolder) -> Bool {
     let file = open(folder.url.path, O_WRONLY | O_CLOEXEC | O_DIRECTORY | 0o20000000, 0o600)
     defer { if file >= 0 { close(file) } }
@@ -154,7 +154,7 @@ struct WholeFileTests {
     }
   #endif
 
-  /// The length of the file, in bytes. A program that writes the file spends most of its time with the draft.
+  /// The length of the file, in bytes: so long that a program is most probably killed while it writes the draft.
   private static let length = 16 << 20
 
   @Test("Background work returns its result, or throws its error")

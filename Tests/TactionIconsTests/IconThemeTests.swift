@@ -54,7 +54,7 @@ struct IconThemeTests {
     "<svg viewBox='0 0 \(width) 8'><path d='M0 0h5v5z' fill='#123456'/></svg>"
   }
 
-  @Test("an icon is searched by the nearest size, then in parent themes, then in hicolor")
+  @Test("an icon is searched for by the nearest size, then in parent themes, then in hicolor")
   func search() async throws {
     let folder = try makeThemes([
       "Test/index.theme": Self.index, "Test/16x16/actions/a.svg": svg(16), "Test/scalable/actions/a.svg": svg(30),

@@ -51,7 +51,7 @@ struct InkFileTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder["pages"].path)
     #expect(names == ["ink"], "no drafts are left")
     #expect(throws: InkFileError.inUse(path: path)) { try InkJournal(path: path) }
-    // Once the name is free, the other journal writes its change.
+    // Once this file is removed, the other journal can create its file, with its change.
     try FileManager.default.removeItem(atPath: path)
     try journals[1].flush()
     #expect(try InkFile.read(path: path).document.pages.last?.paper.color == .blue && journals[1].failure == nil)
@@ -140,13 +140,14 @@ struct InkFileTests {
   func manyBeginnings() throws {
     let count = 200_000
     var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
-    // The beginning of a stroke of 100,000 points that grows: about a million bytes, whose checksum is wrong.
+    // The beginning of a record of a growing stroke with 100,000 points, of about a million bytes; the checksum is
+    // wrong.
     let beginning: [UInt8] = [0, 0, 15, 0, 0, 0, 0, 0, 5] + Array(repeating: 0, count: 27) + [160, 134, 1, 0]
     for _ in 0..<count { bytes += beginning }
     var file: InkFile?
     let time = try threadTime { file = try InkFile(decoding: bytes) }
     #expect(file?.document.pages.count == 1 && file?.tornBytes == count * beginning.count)
-    // A checksum of all of these records takes minutes.
+    // Computing the checksums of all these records would take minutes.
     #expect(time < 20, "\(time) s")
   }
 
@@ -167,7 +168,8 @@ struct InkFileTests {
     var dice = SeededGenerator(seed: 11)
     var records = [InkRecord.page(InkPaper(), layerCount: 1)]
     var (bytes, starts) = (InkFile.header + records[0].bytes, [InkFile.header.count])
-    // A mouse has no force and no tilt: the zeros between its steps look like beginnings of records.
+    // A mouse has no force and no tilt, so the bytes of its points contain zeros, which look like the beginnings of
+    // records.
     while bytes.count < 1 << 20 {
       let strokes = (1...20).map { number in
         var place = Point(x: dice.number(0...600), y: dice.number(0...800))
@@ -224,7 +226,7 @@ struct InkFileTests {
     }
     var strokes: [InkStroke] = []
     let time = try threadTime { strokes = try InkFile(decoding: bytes).document.pages[0].layers[0].strokes }
-    // Moving all strokes for each new one takes more than a minute.
+    // Moving all strokes at each insertion would take more than a minute.
     #expect(time < 20, "\(time) s")
     #expect(strokes.map(\.id.place) == Array(1...UInt64(count)))
   }
@@ -321,7 +323,7 @@ struct InkFileTests {
     #expect(throws: (any Error).self) { try InkDocument(pages: []).write(to: "/dev/full/x") }
   }
 
-  @Test("An ink journal ignores pages and layers with negative numbers, and does not change the first one")
+  @Test("An ink journal ignores changes of pages and layers with negative or huge numbers, and changes no other page")
   func negativeNumbers() throws {
     let folder = try TemporaryFolder()
     let path = folder["negative.ink"].path

@@ -95,7 +95,8 @@ struct InkGrainTests {
 
   @Test("The grain stays at its place on the paper: in a moved picture, at each zoom, and for each stroke")
   func place() throws {
-    // With the full force, the edges of all coats are far from the middle.
+    // At full force, the edges of all coats (the layers of a pencil's stroke) are far from the middle, which is
+    // compared.
     let near = try picture(stroke(force: 1))
     let moved = try picture(stroke(force: 1), shift: Vector(dx: 7, dy: 5))
     #expect((5..<120).allSatisfy { y in (7..<240).allSatisfy { moved[$0, y] == near[$0 - 7, y - 5] } })
@@ -223,7 +224,7 @@ struct InkGrainTests {
     #expect((list == plain) == (kind != .pencil))
   }
 
-  @Test("The coats of a pencil lie within each other, and only pressure adds coats")
+  @Test("Each coat of a pencil's stroke is narrower than the one behind it, and only pressure adds coats")
   func coats() {
     func areas(_ force: Double) -> [Rect?] {
       InkTool(.pencil).coats.map { InkOutline.path(of: stroke(force: force), scale: 1, coat: $0).bounds }
@@ -235,7 +236,7 @@ struct InkGrainTests {
     #expect(zip(all, all.dropFirst()).allSatisfy { $0.height > $1.height })
   }
 
-  @Test("Pencils of enormous width and no pressure are bounded")
+  @Test("Strokes of pencils with extreme positions, widths and pressures have bounded outlines")
   func hostile() throws {
     for force in [0, 1.0] {
       for width in [InkTool.widths.lowerBound, InkTool.widths.upperBound] {

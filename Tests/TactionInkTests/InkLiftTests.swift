@@ -22,7 +22,7 @@ struct InkLiftTests {
     return try test.scene.stage.screenshot()
   }
 
-  /// Zooms the paper. The tiles do not show new strokes for a tenth of a second, until the paper has rested.
+  /// Zooms the paper. The tiles show new strokes only after the paper has rested for a tenth of a second.
   private func zoom(in test: InkScene) { test.ink.placement = CanvasPlacement(scale: 2) }
 
   @Test("The ink ends within 0.3 mm of the pen in each frame")
@@ -85,8 +85,8 @@ struct InkLiftTests {
   @Test("A stroke that is added outside the visible paper has its own view until the tiles there contain it")
   func outside() throws {
     try withInk { test in
-      // The origin of the paper is in the middle of the view, and a corner of four tiles. Then it is to the left of the
-      // view.
+      // Four tiles meet at the origin of the paper, which is first in the middle of the view, and then to the left of
+      // the view.
       _ = try test.picture()
       test.ink.placement = CanvasPlacement(center: Point(x: 160, y: 0))
       _ = try test.picture()

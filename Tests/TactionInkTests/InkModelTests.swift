@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Strokes, layers and pages")
 struct InkModelTests {
-  @Test("An ink point takes at most 24 bytes and stores its numbers in steps")
+  @Test("An ink point takes 20 bytes and rounds its numbers")
   func point() {
     #expect(MemoryLayout<InkPoint>.stride == 20)
     let point = InkPoint(
@@ -112,7 +112,7 @@ struct InkModelTests {
     let points = [Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 100)].map { InkPoint($0) }
     let stroke = InkStroke(points, tool: InkTool(.marker, width: 4))
     #expect(stroke.isHit(at: Point(x: 50, y: 5), within: 3.5) && !stroke.isHit(at: Point(x: 50, y: 6), within: 3.5))
-    // A fast eraser jumps from one side to the other.
+    // A fast eraser can cross the line between two reports.
     #expect(stroke.isHit(from: Point(x: 50, y: -40), to: Point(x: 50, y: 40), within: 1))
     #expect(!stroke.isHit(from: Point(x: 10, y: 40), to: Point(x: 60, y: 40), within: 10))
   }
@@ -126,7 +126,7 @@ struct InkModelTests {
     #expect(abs((pieces[0].points.last?.location.x ?? 0) - 85) < 0.01)
     #expect(abs((pieces[1].points.first?.location.x ?? 0) - 109) < 0.01)
     #expect(abs((pieces[0].points.last?.time ?? 0) - 0.085) < 1e-3)
-    // The eraser is between two points that are far from each other.
+    // The eraser touches the line between two points of the stroke that are far from each other.
     let line = InkStroke([InkPoint(.zero), InkPoint(Point(x: 1000, y: 0))], tool: InkTool())
     let halves = try #require(line.erased(from: Point(x: 400, y: 3), to: Point(x: 402, y: 3), radius: 5))
     #expect(halves.map(\.points.count) == [2, 2] && abs((halves[1].points[0].location.x) - 406) < 0.01)

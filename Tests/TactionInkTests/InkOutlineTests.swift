@@ -86,7 +86,7 @@ struct InkOutlineTests {
     }
   }
 
-  @Test("Parts of a line of ink for tiles have the same bytes as the whole line")
+  @Test("Parts of a line of ink for tiles look like the whole line, to one step of 255")
   func clipping() throws {
     for seed: UInt64 in 1...6 {
       let stroke = InkStroke(scribble(seed), tool: InkTool(.fountain, width: 9))
@@ -112,7 +112,7 @@ struct InkOutlineTests {
     for element in path.elements {
       guard case .line(let point) = element, point.y < 100 else { continue }
       let distance = point.distance(to: Point(x: 120, y: 120))
-      // The curve through the middles between points is inside the circle.
+      // The curve goes through the middles between the points, so it is slightly inside the circle.
       #expect(abs(abs(distance - 79.6) - 5) < 0.6 || distance < 84.7 && distance > 74.5, "\(point)")
     }
   }

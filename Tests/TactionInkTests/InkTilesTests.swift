@@ -69,7 +69,7 @@ struct InkTilesTests {
     #expect(try haveSamePixels(bitmaps(tiles), whole(rest, on: paper)))
   }
 
-  @Test("Tiles that are held back are all drawn at once, and never with ink that has been removed")
+  @Test("Tiles that are held change all together when the hold ends, and never show ink that has been removed")
   func hold() throws {
     let (old, new) = (stroke(1, y: 40), stroke(2, y: 80))
     let tiles = try #require(InkTiles(.identity, paper: nil))

@@ -40,14 +40,14 @@ struct CornerTapTests {
       scene.stage.type(.return)
       scene.stage.settle()
       #expect(count == 1 && !scene.kiosk.isLocked && !isAsked(scene))
-      // A wrong tap before the first corner does not count for the attempt.
+      // A wrong tap before the first corner does not spoil the attempt.
       tap([Self.round[2]] + Self.round + Self.round, byMouse: byMouse, scene)
       #expect(isAsked(scene))
       scene.stage.type(.escape)
     }
   }
 
-  @Test("Other taps ask nothing: in another order, too few, too slow, with a second finger, dragged or held")
+  @Test("Other taps do not ask for the PIN: in another order, too few, too slow, with a second finger, dragged or held")
   func doesNotAsk() throws {
     try withKiosk { scene in
       scene.kiosk.staffAccess = StaffAccess(pin: "271828") {}
@@ -106,7 +106,7 @@ struct CornerTapTests {
     }
   }
 
-  @Test("The last tap asks for the PIN, and presses nothing that is in its corner")
+  @Test("The last tap asks for the PIN, and does not press a button in its corner")
   func lastTap() throws {
     try withKiosk { scene in
       scene.kiosk.staffAccess = StaffAccess(pin: "271828") {}

@@ -11,7 +11,7 @@ struct IdleTests {
   /// application does.
   private nonisolated static let parties: [[String]] = [[], [idleGlobal]]
 
-  @Test("Each idle watch calls once when its time has passed, and once when input follows", arguments: parties)
+  @Test("Each idle watch calls the app once when its time has passed, and once when input follows", arguments: parties)
   func several(without: [String]) throws {
     try withKiosk(without: without) { scene in
       var events: [String] = []
@@ -128,7 +128,7 @@ struct IdleTests {
       scene.stage.advance(by: 1)
       let other = try scene.stage.compositor.add(SeatConfiguration(name: "seat1"))
       scene.stage.settle()
-      // The idle time of the added seat begins when its object is made.
+      // The idle time of the added seat begins when its `ext_idle_notification_v1` is made.
       scene.stage.advance(by: 1.5)
       #expect(idle == 0)
       scene.stage.advance(by: 1)

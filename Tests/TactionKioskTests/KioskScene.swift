@@ -13,7 +13,7 @@ final class KioskScene {
   let window: Window
   let kiosk: Kiosk
   let view = LoggingView(acceptsKeys: true)
-  /// The positions of a pointer above the view, and the moments when it left.
+  /// The states of the view's hover recognizer at its calls.
   private(set) var hovers: [String] = []
   /// A point of the window that is on the view.
   static let middle = Point(x: 400, y: 300)
@@ -25,7 +25,7 @@ final class KioskScene {
     self.stage = stage
     window = stage.makeWindow()
     kiosk = Kiosk.start(window, options: options, surroundings: surroundings)
-    // Other tests check the filter; without it a finger lands immediately.
+    // The touch filter has its own tests; without it a finger lands immediately.
     window.touchFilter = nil
     let parent = parentKind.build(in: window)
     let side = 400 / parent.transformToWindow.meanScale

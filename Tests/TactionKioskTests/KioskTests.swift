@@ -76,7 +76,7 @@ struct KioskTests {
     }
   }
 
-  @Test("A kiosk without its window does nothing, without an error")
+  @Test("After its window has closed, a kiosk does nothing and causes no error")
   func closed() throws {
     try withKiosk { scene in
       scene.window.close()

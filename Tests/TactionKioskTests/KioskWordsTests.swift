@@ -17,7 +17,7 @@ struct KioskWordsTests {
       stage.settle()
       scene.kiosk.lock(pin: "2718")
       stage.settle()
-      // The third wrong number is the first after which the user has to wait.
+      // The third wrong PIN is the first after which the user has to wait.
       for _ in 0..<3 {
         for _ in 0..<4 { try stage.find(.button, "0").tap() }
         try stage.find(.button, "<ok>").tap()

@@ -55,7 +55,7 @@ final class LogindPeer {
       loadBus: { $0(BusLibrary()) })
   }
 
-  /// Makes a connection; returns the application's end. The application has to close it.
+  /// Makes a connection; returns the application's end, which the application has to close.
   private func accept() -> Int32? {
     close()
     bus = BusEnd()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A screen that goes off and on")
 struct ScreenTests {
-  @Test("The compositor switches the screen if it can, and reports switching by others")
+  @Test("The compositor switches the screen if it can, and the app is notified if another program switches it")
   func power() throws {
     try withKiosk { scene in
       let screen = scene.kiosk.screen
@@ -31,7 +31,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("A screen switched off and on before the compositor reads ends as last requested")
+  @Test("If the app requests off and on many times before the compositor reads, the last request counts")
   func quick() throws {
     try withKiosk { scene in
       var changes = 0
@@ -95,7 +95,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("If a compositor ignores the request, windows are black after 2 s, and a touch lights them")
+  @Test("If a compositor ignores the request to switch off, windows are black after 2 s, and a touch lights them")
   func ignored() throws {
     try withKiosk(configure: { $0.outputs[0].powerSwitch = .isIgnored }) { scene in
       scene.kiosk.screen.turnOff()
@@ -192,7 +192,8 @@ struct ScreenTests {
     }
   }
 
-  @Test("logind sets the backlight: off sets 0, with black windows, and on restores the old value")
+  @Test(
+    "logind sets the backlight: 0 while the screen is off, with black windows, and the latest brightness when it is on")
   func lamp() throws {
     try withLamp { scene, peer, exchange in
       let screen = scene.kiosk.screen
@@ -213,7 +214,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("Of many brightness values, only the last waiting value is sent")
+  @Test("Of many brightness values in quick succession, only the first and the last are sent")
   func many() throws {
     try withLamp { scene, peer, exchange in
       for step in 1...100 { scene.kiosk.screen.brightness = Double(step) / 100 }
@@ -222,7 +223,8 @@ struct ScreenTests {
     }
   }
 
-  @Test("If logind refuses, is silent or disconnects, the black view dims and is reported; later requests may work")
+  @Test(
+    "If logind refuses or is silent, a black view dims and is reported; later requests work, also after a disconnect")
   func trouble() throws {
     try withLamp { scene, peer, exchange in
       let screen = scene.kiosk.screen
@@ -256,7 +258,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("A platform backlight is preferred; invalid files are ignored; a backlight left at 0 is lit")
+  @Test("A platform backlight is preferred; invalid files are ignored; a backlight that is at 0 at the start is lit")
   func choice() throws {
     try withLamp(["chip": ("raw", "9", "5"), "panel": ("platform", "100", "0")]) { scene, peer, exchange in
       exchange()

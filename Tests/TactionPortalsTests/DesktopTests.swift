@@ -71,7 +71,7 @@ struct DesktopTests {
     #expect(EmailMessage().arguments == [Array("--utf8".utf8)], "xdg-email refuses empty texts")
   }
 
-  @Test("The portal gets each recipient once, in one of its two options", arguments: 0...2)
+  @Test("The portal gets a single recipient as `address`, and any other number as `addresses`", arguments: 0...2)
   func recipients(count: Int) async throws {
     let people = Array(["ada@example.org", "bo@example.org"].prefix(count))
     try await withPortals { rig in

@@ -116,7 +116,7 @@ struct FileDialogTests {
       rig.peer.respond(ended.token, 2)
       await rig.exchange()
       #expect(await rig.error(of: ended.task) == .failed("it has ended without a result"))
-      // Signals and answers with other types are errors.
+      // Signals and answers with wrong types are errors.
       let bare = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
       rig.peer.signal(PortalPeer.path(bare.token), "org.freedesktop.portal.Request", "Response", "s") { $0.string("0") }
       await rig.exchange()
@@ -187,7 +187,7 @@ struct FileDialogTests {
     }
   }
 
-  @Test("A window that closes takes its dialogs with it, and no dialog of another window")
+  @Test("A window that closes also closes its own dialogs, but no dialog of another window")
   func closing() async throws {
     try await withPortals { rig in
       let other = rig.stage.makeWindow()

@@ -54,7 +54,7 @@ struct PickerWordsTests {
     #expect(try await rig.result().isEmpty)
   }
 
-  /// Saves a file: in place of another file and of a folder, and in a folder that cannot be made.
+  /// Tries to save under the names of a file and of a folder, and to create a folder under the name of a file.
   private func save(_ rig: PickerRig, _ words: ReplacedWords) async throws {
     await rig.save("1")
     words.note()

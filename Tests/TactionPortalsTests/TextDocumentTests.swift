@@ -51,7 +51,9 @@ import Testing
     #expect(desk.document.conflict == nil && desk.log.allSatisfy { $0 == "unsaved" })
   }
 
-  @Test("A file that another program has changed or removed waits for the user", arguments: [true, false])
+  @Test(
+    "If another program has changed or removed the file, the document is saved only after the user's decision",
+    arguments: [true, false])
   func conflict(isChanged: Bool) async throws {
     for choice in [TextConflict.Choice.mine, .theirs, .both] {
       let desk = try Desk()
@@ -82,7 +84,8 @@ import Testing
     #expect(desk.file() == "Mine" && desk.file("list (3).txt") == "Theirs" && desk.file("list (2).txt") == "taken")
   }
 
-  @Test("A file with the document's text is no conflict; a file in another encoding is an error, and stays")
+  @Test(
+    "If the file already has the same text, there is no conflict; a file in another encoding is an error, and stays")
   func noConflict() async throws {
     let desk = try Desk()
     desk.document.text = "Bread"
@@ -114,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("A save that ends after saveNow() reports neither a conflict that is resolved, nor an error")
+  @Test("After saveNow(), a save that began earlier reports neither a conflict, which is resolved, nor an error")
   func outdated() async throws {
     for _ in 0..<20 {
       let desk = try Desk()

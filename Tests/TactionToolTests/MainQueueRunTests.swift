@@ -23,7 +23,7 @@ import Testing
     return (run.complaint, try Data(contentsOf: folder["a.png"]))
   }
 
-  @Test("With TACTION_MAIN_QUEUE=runloop, tasks run by Foundation's run loop and give the same picture")
+  @Test("With TACTION_MAIN_QUEUE=runloop, Foundation's run loop runs the tasks, and the picture is the same")
   func tasksRunByTheRunLoopOfFoundation() async throws {
     let usual = try await run([:], photos: 3)
     let (complaint, picture) = try await run(["TACTION_MAIN_QUEUE": "runloop"], photos: 3)

@@ -3,7 +3,8 @@ import Testing
 @testable import TactionTool
 
 @Suite struct SettlingRuleTests {
-  /// Returns the remark of a rule; `shown` and `drawn` are times in seconds.
+  /// Returns the message of a rule; `shown` is the time since the first window, and `drawn` the time of drawing without
+  /// a pause, in seconds.
   private func remark(_ rule: SettlingRule, shown: Double, drawn: Double) -> String? {
     rule.remark(shown: Int64(shown * 1e9), drawn: Int64(drawn * 1e9))
   }
@@ -17,7 +18,7 @@ import Testing
 
   @Test("The stage waits at most 30 s for a program that works without drawing")
   func aProgramThatPausesIsWaitedForUntilItRests() throws {
-    // A spinner may have begun after the program decoded photos without drawing.
+    // For example, the program has decoded photos without drawing, and then a spinner has begun.
     #expect(remark(.standard, shown: 29, drawn: 1) == nil)
     #expect(try #require(remark(.standard, shown: 30, drawn: 1)).contains("does not rest"))
   }

@@ -79,7 +79,7 @@ struct StageReportTests {
     #expect(run.complaint.contains("cannot read \(gold): "))
   }
 
-  @Test("For a program that exits early, the report fails the window, the picture and the clean end")
+  @Test("If a program exits early, the report has failures for the window, the picture and the clean end")
   func aProgramThatFailsIsReported() async throws {
     let report = path("run.xml")
     let run = try await ToolRun([

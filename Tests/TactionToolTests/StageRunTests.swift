@@ -55,7 +55,7 @@ struct StageRunTests {
     #expect(try await stage(["--play", timeline, "--realtime"], "echo $TACTION_CLOCK").output == "\n")
   }
 
-  // The last script starts a process with its own session and without a parent. The reader ends when that process has
+  // The last script starts a process by `setsid` and without a parent. The command `read` ends when that process has
   // started.
   @Test(
     "Processes that the client has started are ended, even in another session",
@@ -89,7 +89,7 @@ struct StageRunTests {
     for id in run.printedProcesses { #expect(!isRunning(id)) }
   }
 
-  // The helper has its own session and ignores signals.
+  // The client of the killed stage starts a helper with `setsid`, which ignores SIGTERM and SIGHUP.
   @Test("A stage ends the processes and removes the directory of a stage that was killed")
   func theNextStageRemovesWhatAKilledOneLeft() async throws {
     let folder = try TemporaryFolder()

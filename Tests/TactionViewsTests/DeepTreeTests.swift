@@ -63,7 +63,7 @@ struct DeepTreeTests {
     #expect(inner.subviews.first?.bounds.size == Size(width: 40, height: 30))
   }
 
-  @Test("Reliability 32: a view in nested stacks is measured only a few times, at any depth, also in little room")
+  @Test("Reliability 32: a view in nested stacks is measured only a few times at any depth, even with too little width")
   func measurements() throws {
     /// A view that counts how often it is measured.
     final class Counting: View {

@@ -65,7 +65,7 @@ struct FollowerViewTests {
     }
   }
 
-  @Test("A follower stays over a row of a scroll view that is thrown")
+  @Test("A follower stays over its row while the row's scroll view is thrown")
   func itFollowsThroughAThrownScrollView() throws {
     try withScene { scene in
       let (scroll, row) = (ScrollView(), View())

@@ -124,7 +124,7 @@ struct KeyTests {
     #expect(tree.keyDown(KeyEvent(key: .return)))
     if !byKey { piano.present(Alert("Sure?")) }
     #expect(piano.log == ["down", "up"])
-    // The key is still held, and then released: the alert gets neither.
+    // The alert gets neither the repeat of the held key nor its release.
     #expect(tree.keyDown(KeyEvent(key: .return, isRepeat: true)))
     tree.keyUp(KeyEvent(key: .return))
     #expect(piano.log == ["down", "up"])
@@ -147,7 +147,7 @@ struct KeyTests {
     #expect(inner.log == ["down"] && outer.log.isEmpty)
   }
 
-  /// A command that moves the focus.
+  /// A command for the key F5, which may move the focus.
   private final class Mover: KeyInteraction {
     weak var view: View?
     var log: [String] = []
@@ -180,7 +180,7 @@ struct KeyTests {
       tree.keyUp(KeyEvent(key: key))
       #expect(one.log == ["down", "up"] && other.log == (moving.contains(key) ? ["repeat"] : []), "\(key)")
     }
-    // The press of a command reaches the command because no view handles it.
+    // No view handles the key F5, so its press reaches the command.
     plain.becomeFirstResponder()
     mover.onDown = { other.becomeFirstResponder() }
     other.log = []

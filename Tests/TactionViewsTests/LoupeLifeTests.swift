@@ -12,8 +12,8 @@ struct LoupeLifeTests {
     weak var object: AnyObject?
   }
 
-  /// Returns the objects of which some exist only for the loupe: images on the screen, magnifiers, and pictures of
-  /// tilted views.
+  /// Returns all objects of the kinds that a loupe may make: images on the screen, magnifiers, and pictures of tilted
+  /// views.
   private func madeForLoupe(in pipeline: FramePipeline) -> [Weak] {
     var made: [AnyObject] = pipeline.images.images
     for case let view as LoupeView in pipeline.tree.overlayViews {

@@ -12,7 +12,8 @@ struct MotionTimeTests {
     func interrupt() { onInterrupt() }
   }
 
-  @Test("No motion remains of views that leave the window, even if the end of a motion changes views")
+  @Test(
+    "All motions of views that leave the window end, even if the end of a motion begins other motions of these views")
   func leaving() throws {
     try withStage { stage in
       let (list, cell, other) = (View(), View(), View())

@@ -23,7 +23,7 @@ struct MovedPixelsTests {
           width: Int.random(in: 100...170, using: &random) * scale, height: 110 * scale, scale: Double(scale))
       }
       buffers.update(at: Double(step) / 60)
-      // Some frames are never drawn; the buffers that are drawn have any age.
+      // Some frames are never drawn, and the buffer that is drawn may have missed any number of frames.
       guard random.chance(0.8) else { continue }
       let drawn = buffers.draw(Int.random(in: 0..<(step < 20 ? 2 : 4), using: &random))
       let whole = try buffers.whole()

@@ -16,7 +16,7 @@ struct SpringAnimationTests {
     return (window, view)
   }
 
-  /// Returns the presented centre in each of some frames, with an action after one of them.
+  /// Returns the presented centres in `frames` frames; calls `act` after the frame with the number `moment`.
   private func places(
     of view: View, in window: TestWindow, frames: Int, after moment: Int, _ act: () -> Void
   ) -> [Point] {

@@ -78,7 +78,7 @@ struct TiledViewTests {
       grid.level(forScale: .nan, current: 3) == 0 && grid.level(forScale: 1e-300, current: nil) == grid.levelCount - 1)
   }
 
-  @Test("A coarser tile is shown until the tile has arrived, and no frame has a hole")
+  @Test("A coarser tile is shown until the fine tile has arrived, and no frame has a hole")
   func coarseFirst() async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
@@ -97,7 +97,7 @@ struct TiledViewTests {
     await window.settle(view, at: 0.2)
     let finest = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: 0)) & 0xFF
     #expect(levels() == [finest])
-    // In the other direction, fine tiles stay until the coarse tiles have arrived.
+    // When the canvas becomes smaller, fine tiles stay until the coarse tiles have arrived.
     source.hold { $0.level == 1 }
     show(1000, 1000, at: 0.4, view)
     window.frame(at: 0.3)

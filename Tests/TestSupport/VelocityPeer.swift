@@ -3,7 +3,7 @@ import TactionGeometry
 
 /// Another toolkit's published velocity estimator, to compare with ours.
 ///
-/// All of them return a velocity of zero if the finger was not reported for more than 40 ms before the lift.
+/// Each estimator returns a velocity of zero if the finger was not reported for more than 40 ms before the lift.
 public enum VelocityPeer: String, CaseIterable, Sendable {
   /// Android's `lsq2`: the slope of the least-squares parabola through the last 100 ms.
   case leastSquares = "Android, LSQ2"

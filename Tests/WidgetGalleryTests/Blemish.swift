@@ -25,7 +25,7 @@ struct Blemish: CustomStringConvertible, Hashable {
     return found
   }
 
-  /// Returns whether the bounds of a label are as large as its text.
+  /// Returns whether the bounds of a label are at least as large as its text.
   private static func fits(_ label: Label) -> Bool {
     let needed = label.sizeThatFits(Size(width: label.bounds.width, height: 0))
     return needed.width <= label.bounds.width + 0.5 && needed.height <= label.bounds.height + 0.5

@@ -38,7 +38,7 @@ enum Fuzz {
     }
   }
 
-  /// Prints the number of operations that the inputs stood for.
+  /// Prints the numbers of Wayland events and of gesture operations that the inputs have caused.
   private static func sayCounts() {
     let (events, operations) = (WireStorm.sent.values.reduce(0, +), FuzzTally.done.values.reduce(0, +))
     if events + operations > 0 { say("stat::wire_events: \(events), stat::gesture_operations: \(operations)") }

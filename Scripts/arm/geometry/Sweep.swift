@@ -1,5 +1,6 @@
-// A part of the module TactionGeometry in a separate build: seeded input for all functions of the module, and a hash of
-// their results, which must be the same on every processor. check-arm fails if a function is not called here.
+// check-arm compiles the files of this folder as a part of the module TactionGeometry. The files call all functions of
+// the module with seeded input, and make a hash of the results of each group of functions. The hashes must be the same
+// on every processor. check-arm fails if the files do not call every function.
 
 /// Calls `tell` with the name of each group of functions and its hash.
 @_cdecl("geometry_sweep") public func sweepGeometry(

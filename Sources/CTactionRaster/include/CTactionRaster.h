@@ -44,8 +44,8 @@ struct raster_lines {
   /// for a horizontal line.
   int32_t *row_top, *row_bottom, *height;
   /// The pixel that contains the part; -1 if the part is in several pixels, or is shorter than the row. `beyond` is the
-  /// area of this pixel to the left of the line, in units of 1/65536 of a pixel. The next pixel is covered by this area
-  /// more than this pixel.
+  /// area of this pixel to the left of the line, in units of 1/65536 of a pixel. The covered areas of the next pixel
+  /// and of this pixel differ by this area.
   int32_t *pixel, *beyond;
   /// The row in which the whole line ends, and the height within this row.
   int32_t *last_row, *last_bottom;
@@ -82,7 +82,7 @@ enum { RASTER_BLOCK_WIDTH = 16 };
 struct raster_cover_block {
   /// The rows in which the block is fully covered, as bits.
   uint8_t full_rows;
-  /// 1 if some rows of the block have bytes.
+  /// 1 if the block is partly covered in some row, so that bytes were written for it.
   uint8_t is_touched;
 };
 
@@ -115,9 +115,8 @@ struct raster_kernels {
   /// ended above it are removed, and all lines that are left are sorted by their left ends. Before the call, the
   /// entries are in the order of the row above.
   ///
-  /// Writes the places of removed lines to `removed`, their number to `removed_count`, and the number of the entries
-  /// that are left to `kept`. Returns 0 if so many entries have to be moved that the caller should sort them;
-  /// otherwise 1.
+  /// Writes the indices of removed lines to `removed`, their number to `removed_count`, and the number of the entries
+  /// that are left to `kept`. Returns 1, or 0 if so many entries have to be moved that the caller should sort them.
   int (*next_row)(
       struct raster_lines *lines, int place_count, int width, struct raster_entry *entries, int count, int32_t row,
       int32_t *removed, int *removed_count, int *kept);
@@ -131,8 +130,9 @@ struct raster_kernels {
   /// Writes the coverage of the pixels of some blocks in a row, in steps of 1/255, from the changes of the covered area
   /// from pixel to pixel. An area of 65536 is a whole pixel.
   ///
-  /// Before the call, `area` is the area before the first pixel; after it, the area in the last pixel. Bytes are only
-  /// written for blocks that are partially covered. `row` is the bit of the row in `full_rows`.
+  /// Before the call, `area` is the covered area of the pixel before the first pixel; after the call, the covered area
+  /// of the last pixel. Bytes are only written for blocks that are partially covered. `row` is the bit of the row in
+  /// `full_rows`.
   void (*cover)(
       const int32_t *changes, int32_t *area, uint8_t *out, int count, struct raster_cover_block *blocks, uint8_t row);
 };

@@ -178,7 +178,7 @@ open class PageControl: Control {
     turn(to: Int(saturating: (Double(grip) + steps).clamped(to: 0...Double(max(count - 1, 0)))))
   }
 
-  /// Ends a press or a drag without an effect.
+  /// Ends a press without an effect, or a drag at the current page.
   open override func cancelTracking() {
     super.cancelTracking()
     guard isDragging else { return }

@@ -10,8 +10,8 @@ import TactionViews
 ///     let time = Picker(columns: [hours, minutes]) { rows in alarm.set(hour: rows[0], minute: rows[1]) }
 ///
 /// A finger, a mouse or a pen turns a wheel. After a throw, the wheel continues to turn and comes to rest on a row. A
-/// tap chooses the row below the finger. The up and down arrows, page keys, Home and End choose a row of the focused
-/// column; the left and right arrows move the focus to the next column. The wheel of a mouse turns the column below the
+/// tap chooses the row under the finger. The up and down arrows, page keys, Home and End choose a row of the focused
+/// column; the left and right arrows move the focus to the next column. The wheel of a mouse turns the column under the
 /// pointer. The first column is at the leading side.
 ///
 /// Only visible rows cost time, so a column may have many thousands of rows. For a few choices in little space, use

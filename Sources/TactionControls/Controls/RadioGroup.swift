@@ -8,9 +8,9 @@ import TactionViews
 ///
 ///     let size = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1) { index in order.size = index }
 ///
-/// A tap on a circle or its title chooses it. The Tab key stops only at the chosen button. Arrow keys choose the next
-/// or the previous choice; Home and End choose the first or the last. For choices in one row with little space, use
-/// ``SegmentedControl``.
+/// A tap on the circle or the title of a choice chooses it. The Tab key stops only at the chosen button. Arrow keys
+/// choose the next or the previous choice; Home and End choose the first or the last. For choices in one row with
+/// little space, use ``SegmentedControl``.
 open class RadioGroup: View {
   /// Called with the index that the user has chosen.
   public final var onChange: ((Int) -> Void)?

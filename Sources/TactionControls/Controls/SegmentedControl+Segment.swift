@@ -21,7 +21,7 @@ extension SegmentedControl {
   }
 }
 
-// Finding the segment below a finger.
+// Finding the segment under a finger.
 extension SegmentedControl {
   /// Returns the segment whose middle is nearest to a point; nil if there are no segments.
   final func nearestSegment(to point: Point) -> Int? {

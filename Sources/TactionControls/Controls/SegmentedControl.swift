@@ -233,7 +233,7 @@ open class SegmentedControl: Control {
 
   // MARK: Input
 
-  /// Chooses the segment below the finger.
+  /// Chooses the segment under the finger.
   open override func activate() {
     guard let activationPoint, let index = nearestSegment(to: activationPoint), segments[index].isEnabled else {
       return

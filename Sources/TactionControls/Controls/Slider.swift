@@ -13,8 +13,8 @@ import TactionViews
 /// brushes the slider changes nothing. The further the finger moves away from the track, the slower the value follows.
 /// Beyond 50 px, the value follows at half speed; beyond 100 px, at a quarter; beyond 150 px, at a tenth. When the
 /// finger is back on the track, the knob is under the finger again. A tap moves the knob to the location of the tap. A
-/// mouse first moves the knob to the pointer and then drags it. In a scroll view, drags perpendicular to the track
-/// scroll.
+/// mouse or a pen first moves the knob to the pointer and then drags it. In a scroll view, drags perpendicular to the
+/// track scroll.
 ///
 /// Arrow keys move the knob by one step, Page Up and Page Down by ten steps, Home and End to the limits. A mouse wheel
 /// moves the knob while the slider is the first responder, or if no superview scrolls. The lower limit is at the
@@ -199,7 +199,7 @@ open class Slider: Control {
     onEditingEnd?(number)
   }
 
-  /// Ends a press or a drag without an effect.
+  /// Ends a press without an effect, or a drag at the current value.
   open override func cancelTracking() {
     super.cancelTracking()
     guard drag != nil else { return }
@@ -268,7 +268,7 @@ open class Slider: Control {
     onEditingEnd?(number)
   }
 
-  /// Moves the value by a mouse wheel, unless the wheel scrolls a superview of the slider.
+  /// Moves the value by a mouse wheel, if the slider is the first responder or the wheel scrolls no superview.
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, drag == nil, isFirstResponder || !isDragFollowedAround(event.step) else { return false }
     let way = abs(event.step.dx) > abs(event.step.dy) ? event.step.dx : -event.step.dy

@@ -71,7 +71,7 @@ nonisolated struct SliderDrag {
     guard finger.isFinite, distance.isFinite else { return }
     let speed = ValueConstants.scrubbingSpeeds.last { distance >= $0.distance }?.speed ?? 1
     place += (finger - self.finger) * speed
-    // While the finger returns to the track, the knob catches up, so that it is below the finger when the finger is on
+    // While the finger returns to the track, the knob catches up, so that it is under the finger when the finger is on
     // the track.
     if distance < self.distance {
       let near = ValueConstants.scrubbingSpeeds[0].distance

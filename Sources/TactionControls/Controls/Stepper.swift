@@ -169,7 +169,7 @@ open class Stepper: Control {
 
   // MARK: Input
 
-  /// Changes the number by one step. The button below the finger determines the direction. Return and the space bar
+  /// Changes the number by one step. The button under the finger determines the direction. Return and the space bar
   /// step up.
   open override func activate() { move(forward: activationPoint.map(isForward) ?? true) }
 
@@ -186,7 +186,7 @@ open class Stepper: Control {
     return true
   }
 
-  /// Changes the number by a mouse wheel, unless the wheel scrolls a superview of the stepper.
+  /// Changes the number by a mouse wheel, if the stepper is the first responder or the wheel scrolls no superview.
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, isFirstResponder || !isDragFollowedAround(event.step), event.step.dy != 0 else { return false }
     move(forward: event.step.dy < 0)

@@ -112,8 +112,8 @@ extension CollectionView {
   /// Keeps the cells of the items that remain, for the next layout; the other cells fade out or are recycled. A cell of
   /// a wrong kind is recycled immediately, because another cell takes its place.
   private func holdCells(_ change: ItemChange, animated: Bool) {
-    // The indices of the cells are still the old indices, but the lines are already the new lines. So `hold` measures
-    // each cell, and a change of a cell's height is ignored until then.
+    // The indices of the cells are still the old indices, but the lines are already the new lines. So requests to
+    // measure a cell again are ignored for now; `hold` measures the cells that remain.
     isArranging = true
     defer { isArranging = false }
     for (place, cell) in cells.enumerated() where !hold(cell, of: firstCell + place, change) {

@@ -5,7 +5,8 @@ extension CollectionView {
   /// Returns a spare cell that can show another item; nil if there is none.
   final func dequeue(kind: Int) -> ItemCell? {
     while pools.indices.contains(kind), let cell = pools[kind].popLast() {
-      // Code of the app may have made a view in a spare cell the first responder, which must not act on another item.
+      // Code of the app may have made a view in a spare cell the first responder. Such a cell is not reused, so that
+      // keys do not act on another item.
       guard !isInUse(cell) else {
         cell.removeFromSuperview()
         continue

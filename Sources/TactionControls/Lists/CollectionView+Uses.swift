@@ -62,7 +62,7 @@ extension CollectionView {
 
   /// Ends all uses of the cells that a change takes away from their items, before these cells show other items. A text
   /// field resigns as first responder, so that its text is stored in the right item. Menus and popovers are dismissed,
-  /// touches are cancelled, and a lifted item is dropped. Code of the app may run.
+  /// and touches and the lift of an item are cancelled. Code of the app may run.
   ///
   /// - Parameter isGone: Whether the change takes a cell away from its item.
   final func endUses(where isGone: (Int, ItemCell) -> Bool) {

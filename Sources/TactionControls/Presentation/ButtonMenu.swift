@@ -48,8 +48,8 @@ package final class ButtonMenu: Interaction {
 }
 
 extension Button {
-  /// Sets a menu that the button opens instead of its action; the closure returns the current menu, or nil if there is
-  /// no menu.
+  /// Sets a menu, which the button opens instead of performing its action; the closure returns the current menu, or nil
+  /// if there is no menu.
   public final func setMenu(_ menu: @escaping () -> Menu?) {
     for interaction in interactions where interaction is ButtonMenu { removeInteraction(interaction) }
     addInteraction(ButtonMenu(menu))

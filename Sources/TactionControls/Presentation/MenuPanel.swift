@@ -103,7 +103,7 @@ final class MenuPanel: View {
     return middles.count > Self.leastRows ? middles.max() ?? room : room
   }
 
-  /// The number of visible rows that must be exceeded before the last visible row is cut in half.
+  /// The number of visible rows above which the last visible row is cut in half.
   private static let leastRows = 2
 
   /// Places the panel. When it opens, the row with a check mark is visible.

@@ -29,8 +29,8 @@ public class Presentation: View {
   /// it.
   ///
   /// If the closure returns false, the presentation stays, and a sheet springs back. The app can then ask the user, for
-  /// example with ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)``, menus, and alerts with a cancel
-  /// button do not call the closure.
+  /// example with ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)``, alerts with a cancel button or a
+  /// single button, and menus that are dismissed by a tap or Escape do not call the closure.
   ///
   ///     sheet.shouldDismiss = { [weak sheet] in
   ///       guard form.hasChanges else { return true }

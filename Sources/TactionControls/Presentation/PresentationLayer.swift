@@ -5,8 +5,8 @@ import TactionViews
 /// The view in front of a window's content that contains the stack of presentations, and the toasts in front of the
 /// presentations.
 ///
-/// It is the frontmost child of the window's root view, but is not in the `subviews` of the root view, and exists while
-/// something is presented. The layer itself receives no touches.
+/// It is an overlay view of the window's root view, so it is not in the `subviews` of the root view. It exists while
+/// something is presented. The on-screen keyboard is in front of it. The layer itself receives no touches.
 final class PresentationLayer: View, LayoutObserver {
   static let layoutOrder = 0
 

@@ -73,7 +73,7 @@ extension Sheet: ScrollDragAbsorber {
     motion.move(to: restingValue, velocity: thrown, animated: true)
   }
 
-  // MARK: A scroll view in it
+  // MARK: A scroll view in the sheet
 
   /// Moves the sheet by a drag of a scroll view in it, up to the limits of the sheet. Returns the distance that the
   /// sheet has moved.

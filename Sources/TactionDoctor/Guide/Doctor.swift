@@ -28,7 +28,7 @@ package final class Doctor {
   package private(set) var report: DoctorReport
   /// The window.
   package let window: Window
-  /// Called with the name of each page as it appears: a step, a scene, or `result`.
+  /// Called with the name of each page as it appears: `introduction`, a step, a scene, or `result`.
   package var onPage: ((String) -> Void)?
 
   private let app: Application

@@ -78,7 +78,7 @@ final class StepPage: View {
   /// - Parameter density: The number of logical pixels per millimetre; nil if it is not known.
   func result(density: Double?) -> DoctorReport.Step {
     var result = DoctorReport.Step(step, outcome ?? .closed)
-    // The only touch of a skipped step is the tap on its button.
+    // A skipped step is not measured, because the tap on its button is one of its touches.
     guard outcome != .skipped else { return result }
     result.pointerPresses = pointerPresses
     if !log.contacts.isEmpty { result.touches = TouchStatistics(log, size: extent, density: density) }
@@ -126,7 +126,7 @@ final class StepPage: View {
     return log.contacts.isEmpty && pointerPresses == 0 ? .timedOut : .unfinished
   }
 
-  /// Checks whether the step is done or its time is over; otherwise checks again after 0.1 s.
+  /// Ends the step if it is done or its time is over; otherwise checks again after 0.1 s.
   private func check() {
     guard outcome == nil else { return }
     if step == .turn, !progress.isTurned, let startOrientation, orientation().isTurned(from: startOrientation) {

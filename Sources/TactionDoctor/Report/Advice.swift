@@ -3,7 +3,7 @@ import TactionGestures
 
 /// A finding about something that is missing or wrong, and its remedy.
 package nonisolated struct Advice: Equatable, Sendable {
-  /// The importance of an advice, the most important first.
+  /// The importance of a piece of advice; the most important case is the first.
   package enum Weight: String, CaseIterable, Sendable {
     /// Something does not work.
     case problem = "Problem"
@@ -20,7 +20,7 @@ package nonisolated struct Advice: Equatable, Sendable {
   /// The remedy, as sentences; nil if there is no remedy.
   package let remedy: String?
 
-  /// Makes an advice.
+  /// Makes a piece of advice.
   package init(_ weight: Weight, _ finding: String, remedy: String? = nil) {
     (self.weight, self.finding, self.remedy) = (weight, finding, remedy)
   }

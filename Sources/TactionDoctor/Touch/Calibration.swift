@@ -50,7 +50,8 @@ package nonisolated struct Calibration: Equatable, Sendable {
   package var residual: Double
   /// The map that corrects the touches, in coordinates from 0 to 1 along each side.
   package var correction: Transform
-  /// Whether touches are wrong: the orientation differs from the picture, or the errors are greater than a fingertip.
+  /// Whether touches are wrong: the orientation differs from the picture, the offset is above the tolerance, or both
+  /// the error of the scale and the maximum error are above their tolerances.
   package var isOff: Bool
 
   /// Compares landings with their targets, both in logical pixels of a window that fills the screen.

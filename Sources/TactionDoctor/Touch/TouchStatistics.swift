@@ -131,8 +131,8 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
         guard earlier.end == .lifted, let end = earlier.endTime else { return false }
         let pause = contact.samples[0].time - end
         let way = (contact.landing - earlier.last.location).length
-        // In a double tap, the finger is lifted for longer than this time. A very short earlier contact counts as a
-        // ghost, not as a loss.
+        // Between the taps of a double tap, the finger is lifted for longer than `loss.time`. A very short earlier
+        // contact counts as a ghost, not as a loss.
         return (0...loss.time).contains(pause) && way <= distance && earlier.duration >= ghostDuration
       }
     }

@@ -28,8 +28,8 @@ nonisolated struct ReadingOverlaps {
     for (position, item) in items.enumerated() {
       if isAbove[position] { above.append(item) } else { rest.append(item) }
     }
-    // All things under a thing may themselves be over other things. If the thing overlaps nothing in the rest, it
-    // belongs to the rest, too.
+    // A thing in `above` may overlap only things that are in `above`, too. If it overlaps nothing in `rest`, it is
+    // moved to `rest`.
     let ranks = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].index, counts[$0]) })
     above.sort { (ranks[$0.index] ?? 0, $0.index) < (ranks[$1.index] ?? 0, $1.index) }
     var kept: [ReadingItem] = []

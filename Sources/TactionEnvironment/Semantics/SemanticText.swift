@@ -81,9 +81,9 @@ public nonisolated struct SemanticLine: Hashable, Sendable {
 
 /// A change of the text of a view, for observers of the text.
 public nonisolated enum SemanticTextChange: Sendable {
-  /// Scalars were removed. The values are their offset, their number, and the beginning of their text.
+  /// Unicode scalars were removed: their offset, their number, and the beginning of the removed text.
   case removed(at: Int, count: Int, text: String)
-  /// Scalars were inserted. The values are their offset, their number, and the beginning of their text.
+  /// Unicode scalars were inserted: their offset, their number, and the beginning of the inserted text.
   case inserted(at: Int, count: Int, text: String)
   /// The selection may have changed.
   case selected

@@ -72,7 +72,7 @@ nonisolated extension Semantics {
     case popover
     /// Content larger than its view.
     case scrollView
-    /// A page in front of the content that the user drags up and down.
+    /// A page that the user drags up and down, in front of the content.
     case sheet
     /// Two columns side by side.
     case splitView
@@ -115,7 +115,7 @@ nonisolated extension Semantics {
 
     /// The element is switched on: for a switch, a check box or a radio button.
     public static let checked = States(rawValue: 1 << 0)
-    /// The element is neither on nor off: for a check box that stands for several things.
+    /// The element is neither on nor off: for a check box that represents several options, of which only some are on.
     public static let mixed = States(rawValue: 1 << 1)
     /// The element is chosen among several elements: for a tab, a segment or a cell.
     public static let selected = States(rawValue: 1 << 2)

@@ -34,7 +34,7 @@ final class ColorPalette: View {
     cells.first?.isTabStop = true
   }
 
-  /// Marks the cell of a colour, whatever the opacity of the colour is.
+  /// Marks the cell that has a given colour, regardless of the opacity.
   func show(_ color: Color) {
     let chosen = cells.first { $0.color.rgba >> 8 == color.rgba >> 8 }
     for cell in cells { cell.isChosen = cell === chosen }
@@ -45,7 +45,8 @@ final class ColorPalette: View {
 
   fileprivate func choose(_ cell: PaletteCell) { onChoose(cell.color) }
 
-  /// Moves the focus by an arrow key, and chooses the colour that gets it; returns whether the key was an arrow key.
+  /// Moves the focus for an arrow key, and chooses the colour of the cell that gets the focus; returns whether the key
+  /// was an arrow key.
   fileprivate func move(_ event: KeyEvent, from cell: PaletteCell) -> Bool {
     guard event.isPlain, let index = cells.firstIndex(where: { $0 === cell }) else { return false }
     let forward = isMirrored ? -1 : 1

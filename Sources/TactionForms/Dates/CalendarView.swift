@@ -152,7 +152,8 @@ final class CalendarView: View, DateContent {
   }
 }
 
-/// The letters of the weekdays above the days. Screen readers have the weekday in the name of each day.
+/// The letters of the weekdays above the days. Screen readers do not read them, because the name of each day contains
+/// the weekday.
 private final class WeekdayRow: View {
   private var names: [String] = []
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DateControl: StoredControl {
-  /// The date, or the typed text if it was not taken as a date yet.
+  /// The date, or the typed text if it has not become the date yet.
   var storedState: FormRowState {
     if let typed { return FormRowState(text: typed) }
     return date.map { FormRowState(number: $0.timeIntervalSinceReferenceDate) } ?? FormRowState(text: "")

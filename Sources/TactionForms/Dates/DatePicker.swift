@@ -60,7 +60,7 @@ public class DateControl: View, FormControl {
   package static var now: () -> Date = { Date() }
 
   final var texts: DateTexts
-  /// The date that was chosen last.
+  /// The last date that the app has set or the user has chosen, without a date that is still being typed.
   private(set) final var stored: Date?
   /// The calendar or the wheels; nil if they are opened in a popover.
   private final var content: (any DateContent)?
@@ -107,7 +107,7 @@ public class DateControl: View, FormControl {
   func setKind(in traits: inout TextInputTraits) { traits.kind = .date }
   /// Returns whether a date is within the limits.
   func isAllowed(_ date: Date) -> Bool { texts.settings.allows(dayOf: date) }
-  /// Returns the date after a move by `steps`: small steps for the arrow keys, large steps for the page keys.
+  /// Returns the date after a number of steps: small steps for the arrow keys, large steps for the page keys.
   func moved(_ date: Date, by steps: Int, isLarge: Bool) -> Date {
     texts.settings.moved(date, by: steps, isLarge ? .month : .day)
   }
@@ -128,7 +128,7 @@ public class DateControl: View, FormControl {
     }
   }
 
-  /// The typed or restored text that was not taken as a date yet; nil if there is no such text.
+  /// The typed or restored text that has not become the date yet; nil if there is no such text.
   final var typed: String? { field.flatMap { $0.text == $0.shown ? nil : $0.text } }
 
   /// Shows the date; the field shows the typed text if there is one.
@@ -148,8 +148,8 @@ public class DateControl: View, FormControl {
     valueDidChange { if isOther { onChange?(date) } }
   }
 
-  /// Takes the typed text as the new date. If the text is not an allowed date, the text stays, and ``problem``
-  /// describes it.
+  /// Sets the date that the user has typed, or nil for an empty text. If the text is not an allowed date, it stays in
+  /// the field, and ``problem`` describes it.
   fileprivate final func takeEntry() {
     guard typed != nil else { return }
     if isEmpty {
@@ -170,8 +170,8 @@ public class DateControl: View, FormControl {
     let settings = DateSettings(
       calendar: calendar, locale: locale ?? theme.dateLocale, timeZone: timeZone, minimum: minimumDate,
       maximum: maximumDate)
-    // A typed text may be another date in the new format. So it is read in the old format, and written in the new
-    // format.
+    // The same text may mean another date in the new format. So the typed text is read in the old format, and written
+    // in the new format.
     let (typedText, isRewritten) = (typed, settings.writesDates(unlike: texts.settings))
     let typedDate = isRewritten ? typedText.flatMap { date(in: $0) } : nil
     if settings != texts.settings { texts = DateTexts(settings) }

@@ -70,13 +70,14 @@ final class DateTexts {
 
   // MARK: Reading
 
-  /// The maximum length of a text that is read. Our own choice: no date is as long.
+  /// The maximum length of a text that is read. Our own choice: no date is that long.
   static let maximumLength = 60
 
   /// Returns the day that a text represents: a date as the locale writes it, or three numbers in the order of the
   /// locale; nil if the text is not a date.
   ///
-  /// A year of two digits is a year from 79 years before the current year to 20 years after it.
+  /// A year of two digits is a year from 79 years before the current year to 20 years after it; in the Japanese
+  /// calendar, it is a year of the current era.
   func date(in text: String, now: Date = Date()) -> Date? {
     guard text.count <= Self.maximumLength else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)

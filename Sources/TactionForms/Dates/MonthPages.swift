@@ -5,8 +5,8 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The months between two limits, side by side. A finger swipes from one month to the next. Only visible months have
-/// views.
+/// The months between two limits, side by side. A finger swipes from one month to the next. Only visible months, and a
+/// month in which a finger or the focus is on a day, have views.
 final class MonthPages: ScrollView, ScrollViewDelegate {
   /// Called when another month becomes the month that is nearest to the scroll position.
   var onMonthChange: () -> Void = {}
@@ -152,7 +152,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   // MARK: Keys
 
-  /// Chooses another day for a key on the day that has the focus. Returns false if the key does not choose a day.
+  /// Handles a key on the day that has the focus: chooses another day. Returns false if the key does not choose a day.
   func take(_ event: KeyEvent, on day: Date) -> Bool {
     guard event.isPlain else { return false }
     let forward = isMirrored ? -1 : 1

@@ -60,9 +60,8 @@ public final class Form: ScrollView {
 
   /// Shows a message for each invalid value; returns whether all values are valid.
   ///
-  /// The first row with an invalid value gets the focus, scrolls into view, and is announced to screen readers. A date
-  /// that the user is still typing is not taken. Only ``submit()`` takes such a date, and calls the `onChange` of the
-  /// picker, before it validates.
+  /// The first row with an invalid value gets the focus, scrolls into view, and is announced to screen readers. For a
+  /// date that the user is still typing, only ``submit()`` calls the `onChange` of the picker before it validates.
   @discardableResult
   public func validate() -> Bool {
     var first: FormRow?
@@ -77,7 +76,7 @@ public final class Form: ScrollView {
   /// Validates the form, and calls ``onSubmit`` if all values are valid; returns whether they are valid.
   @discardableResult
   public func submit() -> Bool {
-    // In `onChange` for a typed date, the app may change rows.
+    // The app may change rows in the `onChange` of a typed date, so `validate()` reads the rows again.
     for row in shownRows { row.takeEntry() }
     guard validate() else { return false }
     onSubmit?()

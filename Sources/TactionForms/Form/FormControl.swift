@@ -18,7 +18,7 @@ public protocol FormControl: View {
   /// A sentence about what is wrong with the value, in the user's language; nil if the value is valid. An empty value
   /// is valid.
   var problem: String? { get }
-  /// Called after the user has changed the value; the row sets it.
+  /// The control calls this after the user has changed the value; the row sets it.
   var onEdit: (() -> Void)? { get set }
   /// Whether the user can use the control.
   var isEnabled: Bool { get set }

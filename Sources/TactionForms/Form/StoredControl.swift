@@ -25,8 +25,8 @@ public nonisolated struct FormRowState: Codable, Hashable, Sendable {
 protocol StoredControl: View {
   /// The value.
   var storedState: FormRowState { get }
-  /// Sets a value that was stored, without notifying the app. A value that the control cannot have changes nothing, or
-  /// becomes the nearest value.
+  /// Sets a value that was stored, without notifying the app. If the control cannot have this value, it keeps its
+  /// value, or gets the nearest possible value.
   func restore(stored state: FormRowState)
 }
 

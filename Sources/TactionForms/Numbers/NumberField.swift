@@ -34,9 +34,8 @@ public final class NumberField: StackView, FormControl {
     }
   }
 
-  /// The distance between the values that steps reach, counted from the lower limit, or from 0 if there is no lower
-  /// limit. A number that is not finite, or not above 0, is refused. The user can also type numbers between these
-  /// values.
+  /// The size of a step. Steps go to multiples of this number, counted from the lower limit, or from 0 if there is no
+  /// lower limit. A number that is not finite, or not above 0, is refused. The user can also type other numbers.
   public var step: Double {
     didSet {
       if !accepts(step.isFinite && step > 0, as: "step") { step = oldValue }
@@ -94,8 +93,7 @@ public final class NumberField: StackView, FormControl {
   /// - Parameters:
   ///   - value: The number; nil if there is none. A number outside the limits becomes the nearest limit.
   ///   - limits: The smallest and the largest number; an infinite bound means that there is no limit.
-  ///   - step: The distance between the values that steps reach; a step that is not finite, or not above 0, counts as
-  ///     1.
+  ///   - step: The size of a step; a step that is not finite, or not above 0, counts as 1.
   ///   - fractionDigits: The maximum number of digits of the fraction; nil for the largest number of such digits in the
   ///     step and the limits.
   ///   - unit: The unit; empty if there is none.
@@ -179,7 +177,7 @@ public final class NumberField: StackView, FormControl {
     guard isEnabled else { return }
     let base = limits.lowerBound.isFinite ? limits.lowerBound : 0
     guard let typed else { return set(inside(max(base, min(0, limits.upperBound)))) }
-    // If the number is not one of the values that steps reach, the first step goes to the next such value.
+    // If the number is not `base` plus a multiple of `step`, the first step goes to the next such number.
     let place = (typed - base) / step
     let edge = 1e-9 * max(abs(place), 1)
     let next = steps > 0 ? (place + edge).rounded(.down) + steps : (place - edge).rounded(.up) + steps
@@ -277,7 +275,7 @@ private final class NumberEntry: SteppedField {
   override func entryDidEnd() { owner?.entryEnded() }
 }
 
-/// The buttons of a number field. Unlike a ``Stepper``, the number may have no limits or no value.
+/// The buttons of a number field. Unlike the value of a ``Stepper``, the number may be missing, or may have no limits.
 private final class NumberStepper: Stepper {
   weak var owner: NumberField?
 

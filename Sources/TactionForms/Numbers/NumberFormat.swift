@@ -48,8 +48,8 @@ nonisolated struct NumberFormat: Equatable {
     return isPartial(plain)
   }
 
-  /// Returns the text to enter for a text that is typed after another text. A point, a comma or an Arabic separator
-  /// becomes the separator of the locale, because the keyboard may have another separator.
+  /// Returns the text to insert if the user types `text` after the text `before`. A point, a comma or an Arabic
+  /// separator becomes the separator of the locale, because the keyboard may have another separator.
   ///
   /// The locale's sign between groups of digits is ambiguous: a German who types 12.500 does not mean 12.5. So, after
   /// one to three digits that do not begin with 0, this sign is returned unchanged, and the field then refuses it.

@@ -111,7 +111,7 @@ final class ArbiterEntry {
     switch new {
     case .changed where !pendingStates.isEmpty: break  // the pending call reads the latest values
     case .cancelled:
-      // A handler that has not received the beginning needs no cancellation.
+      // A handler that has not received `.began` does not receive `.cancelled` either.
       let isUndelivered = pendingStates.contains(.began)
       pendingStates.removeAll(keepingCapacity: true)
       if isUndelivered { recognizer.onFail?() } else { pendingStates.append(.cancelled) }
@@ -179,7 +179,7 @@ final class ArbiterEntry {
     awaited = nil
   }
 
-  /// Releases the touches once all of them are up, and tells the owner of the recognizer.
+  /// Releases the touches after the last lift, and calls `onLastLift` of the recognizer.
   func releaseAfterLastLift() {
     guard !recognizer.sequenceTouches.isEmpty else { return }
     releaseTouches()
@@ -190,7 +190,7 @@ final class ArbiterEntry {
   func leave() {
     guard isEnrolled else { return }
     cancel(.removed)
-    // A handler that received a beginning receives the cancellation; other handlers receive nothing.
+    // A handler that has received `.began` also receives `.ended` or `.cancelled`; other handlers receive nothing.
     if !hasBegun || pendingStates.contains(.began) { pendingStates.removeAll(keepingCapacity: true) }
     isTentative = false
     decision = nil

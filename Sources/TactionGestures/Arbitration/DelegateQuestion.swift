@@ -1,4 +1,5 @@
-/// A question to a delegate about two recognizers. Most delegates do not implement it; the protocol's default answers.
+/// A question to a delegate about two recognizers. Most delegates do not implement its method, so the protocol's
+/// default answers it.
 ///
 /// A delegate is asked about each pair of recognizers. Asking thousands of delegates that do not implement the method
 /// would take quadratic time, so the arbiter remembers the classes that do not implement it. A class is remembered once

@@ -1,6 +1,6 @@
 // Circular requirements.
 extension GestureArbiter {
-  /// Fails the recognizers that have lost all fingers and that wait for themselves, directly or through other
+  /// Fails the recognizers whose gesture is complete and that wait for themselves, directly or through other
   /// recognizers. No event would ever end this wait.
   func breakCircles() {
     var search = CircleSearch()
@@ -35,7 +35,7 @@ private struct CircleSearch {
   private(set) var stuck: [ObjectIdentifier] = []
   /// The numbers of the entries in the order in which they were found.
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// For each entry, the least number of an entry of its group that the search has reached from it.
+  /// For each entry, the smallest number of an entry in its group that the search has reached from this entry.
   private var lowest: [ObjectIdentifier: Int] = [:]
   /// The entries whose groups are not complete yet.
   private var open: [ObjectIdentifier] = []
@@ -63,7 +63,7 @@ private struct CircleSearch {
     }
   }
 
-  /// Numbers an entry; returns nil if the entry does not wait for any complete entry.
+  /// Numbers an entry; returns nil if the entry does not wait for any entry whose gesture is complete.
   private mutating func found(_ entry: ArbiterEntry) -> Visit? {
     var awaited: [ArbiterEntry] = []
     for case let other? in (entry.awaited ?? []).map({ $0.recognizer?.entry }) where other.isComplete {

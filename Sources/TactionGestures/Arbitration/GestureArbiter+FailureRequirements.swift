@@ -27,9 +27,10 @@ extension GestureArbiter {
 
   /// Returns the recognizers that a recognizer has to wait for, in the order of service.
   ///
-  /// A recognizer whose class or delegate may declare that it waits is checked against all others. Any other recognizer
-  /// is checked only against its requirements and against the recognizers that may declare waiting. Checking all pairs
-  /// would take quadratic time for thousands of recognizers on one finger.
+  /// A recognizer whose class or delegate may declare requirements is checked against all others. Any other recognizer
+  /// is checked only against the recognizers of its `require(toFail:)`, and against the recognizers whose class or
+  /// delegate may declare requirements. Checking all pairs would take quadratic time for thousands of recognizers on
+  /// one finger.
   func requirements(of recognizer: GestureRecognizer) -> [WeakRecognizer] {
     var awaited: [ArbiterEntry] = []
     if recognizer.mayDeclareWaiting {

@@ -1,9 +1,9 @@
 /// Decides which of the recognizers that watch the same touches may begin.
 ///
 /// A recognizer whose gesture matched requests to begin. The request is granted when, in this order, every recognizer
-/// that it requires to fail has failed, no active recognizer excludes it, and its delegate agrees. The recognizer then
-/// makes the recognizers that it excludes fail. The order of service is: recognizers of deeper views first, and
-/// recognizers of one view in the order in which they were added.
+/// that it requires to fail has failed, no recognizer whose gesture was recognized excludes it, and its delegate
+/// agrees. The recognizer then makes the recognizers that it excludes fail. The order of service is: recognizers of
+/// deeper views first, and recognizers of one view in the order in which they were added.
 ///
 /// The methods that may call code of recognizers are called only while ``isRecognizing`` is set, so that no step of the
 /// dispatcher runs within them. A recognizer has at most one entry. Each granted request adds a state with which the
@@ -68,7 +68,7 @@ final class GestureArbiter {
     }
     let entry = ArbiterEntry(recognizer, rank: rank, in: dispatcher)
     recognizer.entry = entry
-    // Most recognizers are enrolled in the order of service.
+    // Most recognizers are enrolled in the order of service, so the entries rarely have to be sorted.
     if let last = enrolled.last, rank < last.rank { isSorted = false }
     enrolled.append(entry)
     waitingDeclarers = nil
@@ -87,8 +87,8 @@ final class GestureArbiter {
   /// Resets the recognizers whose sequence of touches is over.
   func startOverFinished() {
     assert(isRecognizing, "recognizers start over outside of a step")
-    // If the reset of another recognizer has just removed or disabled this one, its cancellation is still to be
-    // delivered.
+    // The reset of a recognizer may remove or disable another recognizer. The other recognizer is not reset before its
+    // handler has received the cancellation.
     for entry in entries where entry.isEnrolled && entry.isOver && entry.pendingStates.isEmpty { dismiss(entry) }
     removeDismissed()
   }
@@ -121,8 +121,8 @@ final class GestureArbiter {
     hasDismissed = true
     entry.isEnrolled = false
     entry.recognizer.entry = nil
-    // If the reset of another recognizer has just disabled this one, this one still has its touches, and would withhold
-    // them.
+    // If the reset of another recognizer has just disabled this one, it still has its touches, and would withhold them
+    // from the responders.
     entry.recognizer.releaseTouches()
     entry.recognizer.startOver()
   }
@@ -139,7 +139,7 @@ final class GestureArbiter {
   /// Returns the first entry whose handler is to be called. The decision on a tentative tap is delivered before the
   /// gesture that replaced the tap.
   func nextToDeliver() -> ArbiterEntry? {
-    // A decision is made only with a change of states, which sets `isSettled` to false.
+    // A decision is made only with a change of states, which sets `isSettled` to false and so `deliveredCount` to 0.
     if deliveredCount == 0 { for entry in entries where entry.decision != nil { return entry } }
     while deliveredCount < entries.count {
       if !entries[deliveredCount].pendingStates.isEmpty { return entries[deliveredCount] }
@@ -155,7 +155,7 @@ final class GestureArbiter {
     assert(isRecognizing, "requests are granted outside of a step")
     repeat {
       isSettled = true
-      // Handlers may have set delegates.
+      // Handlers may have set delegates, so the list has to be computed again.
       waitingDeclarers = nil
       for entry in entries where entry.isEnrolled {
         let recognizer = entry.recognizer

@@ -107,7 +107,7 @@ extension GestureRecognizer {
 
   // MARK: Logs
 
-  /// Records that the fingers have caught moving content while the gesture is only possible.
+  /// Records that the fingers have caught moving content while the recognizer is in state `.possible`.
   package final func noteCatch(atSpeed speed: Double) {
     caughtSpeed = speed
     if GestureLog.write != nil { GestureLog.write?("\(nameWithView): \(explanation(of: .possible))") }

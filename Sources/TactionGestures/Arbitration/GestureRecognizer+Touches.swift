@@ -31,7 +31,7 @@ extension GestureRecognizer {
   /// Cancels an active gesture, or fails a recognizer that is still in state `.possible`.
   func cancel(_ reason: GestureFailure) { entry?.cancel(reason) }
 
-  /// Whether a finger is still down whose lift this recognizer has to await before it can start over.
+  /// Whether the recognizer has to wait for the lift of a finger before it can start over.
   public final var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
 
   /// Whether a touch belongs to the current sequence of this recognizer.

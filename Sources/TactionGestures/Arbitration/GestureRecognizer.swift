@@ -85,8 +85,8 @@ open class GestureRecognizer {
   /// Called with touches that lifted, after the recognizer has handled them. Reserved for the recognizer's owner.
   package final var onTouchesEnded: (([Touch]) -> Void)?
 
-  /// Called after the recognizer has failed, or was cancelled before its handler received the beginning. Reserved for
-  /// the recognizer's owner, as ``onTouchesBegan`` is.
+  /// Called after the recognizer has failed, or was cancelled before its handler received `.began`. Reserved for the
+  /// recognizer's owner, as ``onTouchesBegan`` is.
   public final var onFail: (() -> Void)?
 
   /// Called once all fingers of a sequence are up, whatever the outcome of the gesture, after the handler.
@@ -241,7 +241,7 @@ open class GestureRecognizer {
   /// false). If false, the recognizer fails at the last lift, unless it has set a state.
   open var expectsMoreTouches: Bool { false }
 
-  /// Returns whether a finger that lands after all fingers have lifted continues the gesture (default: true). If not,
+  /// Returns whether a finger that lands after all fingers have lifted continues the gesture (default: true). If false,
   /// the recognizer fails and starts again with this finger. Called only while `expectsMoreTouches` is true.
   open func isContinued(by touch: Touch) -> Bool { true }
 

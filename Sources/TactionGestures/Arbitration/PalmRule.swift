@@ -4,8 +4,9 @@ import TactionGeometry
 ///
 /// The protocol does not report palms, and no compositor reports the size of a finger. So the rule relies on the pen: a
 /// hand that writes rests on the glass while its pen is near. A finger that lands while a pen is near, or within
-/// ``guardTime`` after the pen left, is withheld. A finger that landed before the pen came near is cancelled. Fingers
-/// are released if they do something that palms do not do:
+/// ``guardTime`` after the pen left, is withheld. A finger that landed before the pen came near is cancelled, unless it
+/// is one of two fingers that already make a gesture. Withheld fingers are released if they do something that palms do
+/// not do:
 ///
 /// - **Two fingers** that land together and then move by ``meantDistance``, relative to each other or differently from
 ///   the pen, are a gesture. They are released with all their changes since they landed. A palm moves with the pen, or
@@ -27,10 +28,10 @@ struct PalmRule {
   /// a pen has left, and a pen may lie on the glass. A pen in a hand trembles, so it sends changes. Our own choice.
   static let silence = 5.0
   /// The maximum time between the landings of two fingers that count as landing together, in seconds. Our own choice:
-  /// about twice the 120 ms within which a second finger turns an accidental dot into a zoom.
+  /// about twice the 120 ms within which a second finger on an `InkView` cancels the stroke of the first finger.
   static let pairInterval = 0.25
-  /// The movement that shows that two fingers are intended, in millimetres. The contacts of a resting palm move less as
-  /// the palm rolls. Our own choice.
+  /// The movement that shows that two fingers are intended, in millimetres. The contacts of a resting palm move less
+  /// than this when the palm rolls. Our own choice.
   static let meantDistance = 6.0
   /// The movement up to which one of two fingers counts as resting, in millimetres. If one finger rests, like a thumb
   /// around which the other finger moves, the movement of the two relative to each other has to be twice as long. If
@@ -63,7 +64,8 @@ struct PalmRule {
     var isWriting = false
   }
 
-  /// The pens that are near. A pen above the screen is listed by its hover, and a tip on the screen by its touch.
+  /// The pens that are near. A pen above the screen is listed with the id of its hover, a tip on the screen with the id
+  /// of its touch.
   private var pens: [Pen] = []
   /// The position in the last report of a pen, and the time of the last report.
   private var lastPlace: Point?
@@ -75,7 +77,7 @@ struct PalmRule {
 
   /// Handles a pen above the screen; a nil location means that the pen has left.
   mutating func hover(_ id: Int, at location: Point?, time: Double) {
-    // Hovers and touches are numbered separately.
+    // Hovers and touches are numbered separately, so the bits of the id of a hover are inverted.
     follow(~id, at: location, time: time)
   }
 

@@ -1,6 +1,7 @@
 import TactionGeometry
 
-/// The position of a pointer with no button held, or of a pen above the screen; see `TouchDispatcher.hover(_:)`.
+/// The position of a pointer that does not act as a finger, or of a pen above the screen; see
+/// `TouchDispatcher.hover(_:)`.
 nonisolated package struct Hover: Sendable {
   /// The number of the pointer or pen: any number that stays the same while the pointer or pen is in range. Pointers
   /// and pens are numbered separately.

@@ -90,7 +90,7 @@ public final class Touch {
       coalesced = reports
     }
 
-    /// The reports that the sample stands for; a single report stands for itself.
+    /// The reports that were merged into the sample; the sample itself if it is a single report.
     var all: [Sample] { coalesced.isEmpty ? [self] : coalesced }
   }
 

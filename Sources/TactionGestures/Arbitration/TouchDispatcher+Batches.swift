@@ -73,7 +73,8 @@ extension TouchDispatcher {
   /// Passes the affected touches to the recognizers, resolves the competition between them, and queues the calls to the
   /// responders.
   ///
-  /// Touches that have landed or moved are still among the touches that are down, other touches are not.
+  /// If the affected touches have landed or moved, `live` contains them; if they have lifted or were cancelled, it no
+  /// longer contains them.
   private func feed(_ phase: Touch.Phase, isCorrection: Bool = false) {
     guard !affected.isEmpty else { return }
     assert(
@@ -169,7 +170,7 @@ extension TouchDispatcher {
   /// between the touched view and the recognizer's view allow them to receive the touch, and their delegates agree.
   private func takers(of touch: Touch) -> Set<ObjectIdentifier> {
     var takers: Set<ObjectIdentifier> = []
-    // Only these responders are asked about each recognizer; all others always allow it.
+    // The responders that may refuse a recognizer; all other responders allow every recognizer, so they are not asked.
     var gates: [any TouchResponder] = []
     for responder in touch.responder?.pathToRoot ?? [] {
       for recognizer in responder.gestureRecognizers where recognizer.isEnabled && recognizer.responder === responder {

@@ -15,14 +15,14 @@ protocol HoverFollower: GestureRecognizer {
   func exit(at time: Double)
 }
 
-// Pointers over the window with no button held, and pens above the screen. They are not touches, but their recognizers
-// are called in the same order and by the same rules as recognizers of touches.
+// Pointers over the window that do not act as fingers, and pens above the screen. They are not touches, but their
+// recognizers are called in the same order and by the same rules as recognizers of touches.
 extension TouchDispatcher {
   /// Handles the position of a pointer or pen. The timers that are due at the time of the report run first.
   ///
   /// A report of a pen is ignored while the pen is on the screen, because its hover ended when it touched the screen. A
-  /// location that is not finite counts as nil. So does a location outside of the window, which a pointer with a held
-  /// button may report.
+  /// location that is not finite counts as nil. A location outside of the window, which a pointer may report while a
+  /// button other than the left one is held, also counts as nil.
   package func hover(_ hover: Hover) {
     agenda.append(.advance(hover.timestamp))
     agenda.append(.hover(hover.sound))
@@ -34,7 +34,7 @@ extension TouchDispatcher {
   func take(_ hover: Hover) {
     let time = hover.timestamp.isFinite ? hover.timestamp : now
     let isOnScreen = hover.kind == .stylus && live.contains { $0.isPen(hover.contact.tool) }
-    // A mouse on a graphics tablet is not a hand that writes.
+    // The palm rule ignores a mouse on a graphics tablet, because no hand writes with it.
     if hover.kind == .stylus, hover.contact.tool?.hasTip != false { follow(hover, at: time) }
     recognize {
       let hit = isOnScreen ? nil : hover.location.flatMap(hitInside)

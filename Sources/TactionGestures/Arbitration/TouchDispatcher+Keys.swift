@@ -42,7 +42,7 @@ extension TouchDispatcher {
       recognizer.keyPressed(event)
       arbiter.resolve()
     }
-    // The key may also have settled other recognizers.
+    // Arbitration may also have decided other recognizers, for which changes of touches are withheld.
     delivery.releaseDecided()
     guard recognizer.current == .ended else { return }
     takenKeys.insert(event.key)
@@ -56,7 +56,7 @@ final class KeyPress {
   let recognizer: GestureRecognizer
   /// The root of the window when the key went down.
   let root: any TouchResponder
-  /// Whether the recognizer has taken the key.
+  /// Whether the recognizer keeps the key.
   var isTaken = false
 
   init(_ event: KeyEvent, _ recognizer: GestureRecognizer, _ root: any TouchResponder) {

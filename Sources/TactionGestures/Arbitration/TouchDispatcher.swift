@@ -72,7 +72,7 @@ package final class TouchDispatcher {
   package var touches: [Touch] { live }
 
   /// The time of the next timer, at which to call `advance(to:)`, in seconds on the application's clock; nil if there
-  /// is none, and while recognizers are being fed.
+  /// is none, and while recognizers are receiving events.
   package var nextDeadline: Double? { arbiter.isRecognizing ? nil : arbiter.nextDeadline }
 
   /// Handles the changes of the touch screen at one moment. The timers that are due at that moment run first.
@@ -104,7 +104,8 @@ package final class TouchDispatcher {
 
   /// Runs the timers of recognizers whose time has come.
   package func advance(to time: Double) {
-    // A delegate may run an event loop in a call. No timer can run there, so each turn would only add a step.
+    // A delegate may run an event loop in a call. No timer can run before the call returns, so each iteration of this
+    // loop would only add a step to the agenda.
     guard !arbiter.isRecognizing else { return }
     agenda.append(.advance(time))
     work()
@@ -119,8 +120,8 @@ package final class TouchDispatcher {
     work()
   }
 
-  /// Ends everything because the window closes. Callbacks that received a beginning receive the cancellation. No other
-  /// callback is called after that, not even a pending call.
+  /// Ends everything because the window closes. Handlers and responders that have received the beginning receive the
+  /// end or the cancellation. All other pending calls are dropped.
   package func close(timestamp: Double) {
     isClosed = true
     agenda.removeAll()
@@ -158,8 +159,8 @@ package final class TouchDispatcher {
   }
 
   /// Whether a responder or one of its descendants has a touch, a recognizer that has not finished, or a handler that
-  /// is still to be called. All fingers may have lifted: for example, a tap waits for a second tap. Hovers do not
-  /// count.
+  /// is still to be called. This may be true after all fingers have lifted, for example while a double tap waits for
+  /// its second tap. Hovers do not count.
   package func isInUse(inside responder: any TouchResponder) -> Bool {
     live.contains { $0.responder?.isInside(responder) ?? false } || delivery.hasCalls(inside: responder)
       || arbiter.entries.contains { entry in
@@ -206,9 +207,10 @@ package final class TouchDispatcher {
 
   /// Runs the steps on the agenda.
   func work() {
-    // A step that passes events to recognizers is not interrupted; the caller continues with the agenda afterwards.
+    // A step that passes events to recognizers is not interrupted; the agenda continues after that step.
     guard !arbiter.isRecognizing else { return }
-    // Callbacks that a handler has deferred, and changes that no step has made, are handled before the next step.
+    // Before the next step, the pending calls are made if a handler has called this method, and changes that no step
+    // has made are resolved.
     if arbiter.isCalling || !arbiter.isSettled { finishCallbacks() }
     while !agenda.isEmpty { run(agenda.removeFirst()) }
     guard !arbiter.isCalling else { return }

@@ -61,7 +61,7 @@ nonisolated struct TouchBatch {
   var changes: [TouchFrame.Change]
   /// Whether the batch corrects locations; see ``TouchFrame/isCorrection``.
   var isCorrection = false
-  /// Whether the batch lands fingers that were withheld; see ``PalmRule``.
+  /// Whether the batch is the landing of fingers that were withheld until now; see ``PalmRule``.
   var isReleased = false
 }
 

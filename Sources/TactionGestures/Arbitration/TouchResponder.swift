@@ -30,8 +30,8 @@ import TactionGeometry
   /// Called when fingers that landed on this responder lifted.
   func touchesEnded(_ touches: [Touch])
 
-  /// Called when a gesture or the system took away fingers that landed on this responder. Undo the effects of their
-  /// beginning.
+  /// Called when a gesture or the system took away fingers that landed on this responder. Undo what `touchesBegan(_:)`
+  /// has done.
   func touchesCancelled(_ touches: [Touch])
 }
 

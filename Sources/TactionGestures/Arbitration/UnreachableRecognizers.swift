@@ -65,9 +65,9 @@ package enum UnreachableRecognizers {
 /// A weak reference to the recognizer would permanently slow down each retain of the recognizer. So the list holds a
 /// weak reference to this object instead.
 final class UnreachableWatch {
-  // The reference is safe: only the recognizer retains the watch for longer than a call on the main actor, and only
-  // while a view retains the recognizer. The watch is released when the recognizer leaves the view, and when the view
-  // is released.
+  // The reference is safe, because the watch does not outlive the recognizer. Only the recognizer retains the watch for
+  // longer than a call on the main actor, and it does so only while a view retains the recognizer. The watch is
+  // released when the recognizer leaves the view, and when the view is released.
   unowned(unsafe) let recognizer: GestureRecognizer
   /// The number of fingers that have landed anywhere since the watch began.
   var landings = 0

@@ -2,7 +2,8 @@ import Logging
 
 /// The reason why a recognizer cannot fire, or does not behave as intended, with the remedy.
 ///
-/// A name is the name of a view that contains the recognizer's view; nil stands for the recognizer's view itself.
+/// Unless a case says otherwise, a name is the name of a view that contains the recognizer's view; nil stands for the
+/// recognizer's view itself.
 package enum GestureIssue {
   /// The recognizer's view is not in a window.
   case noWindow

@@ -19,7 +19,7 @@ public nonisolated struct ElasticValue {
   ///   - shown: The value.
   ///   - limits: The limits.
   ///   - band: The rubber band; nil if the value stops at its limits.
-  ///   - isPulled: Whether fingers have pulled the value, if it is beyond a limit, to this place on the rubber band.
+  ///   - isPulled: If the value is beyond a limit, whether fingers have pulled it there on the rubber band.
   public init(shown: Double, limits: ClosedRange<Double>, band: RubberBand?, isPulled: Bool) {
     self.band = band
     let limit = shown.clamped(to: limits)
@@ -73,8 +73,8 @@ public nonisolated struct ElasticScale {
   ///   - shown: The logarithm of the scale.
   ///   - range: The limits, as scales.
   ///   - isElastic: Whether the fingers may pull the scale beyond its limits.
-  ///   - isCaught: Whether fingers have pulled the scale, if it is beyond a limit, to this place on the rubber band. If
-  ///     false, the app has set the scale. It may stay there, and the limits apply once the scale is back inside them.
+  ///   - isCaught: If the scale is beyond a limit, whether fingers have pulled it there on the rubber band. If false,
+  ///     the app has set the scale. It may stay there, and the limits apply once the scale is back inside them.
   public init(shown: Double, limits range: ClosedRange<Double>, isElastic: Bool, isCaught: Bool) {
     limits = log(max(range.lowerBound, 0))...log(max(range.upperBound, 0))
     value = ElasticValue(shown: shown, limits: limits, band: isElastic ? Self.band : nil, isPulled: isCaught)

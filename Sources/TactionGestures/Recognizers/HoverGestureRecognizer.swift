@@ -7,9 +7,9 @@ import TactionGeometry
 /// is removed. It is cancelled when the recognizer is disabled and when the window closes. Of several pointers, the
 /// recognizer follows the first, until that pointer leaves.
 ///
-/// A pen that touches the screen ends its hover, and begins a new hover when it lifts. A pointer continues to hover
-/// while a button is held. If the view moves away under a resting pointer, the hover ends with the pointer's next
-/// movement.
+/// A pen that touches the screen ends its hover, and begins a new hover when it lifts. While the left button of a mouse
+/// is held, the hover continues, but does not change. If the view moves away under a resting pointer, the hover ends
+/// with the pointer's next movement.
 ///
 /// A hover takes no part in arbitration. It does not prevent other gestures, they do not prevent it, it does not wait
 /// for them, and it takes no touch away. `touches` is always empty. The delegate is asked only whether the hover may

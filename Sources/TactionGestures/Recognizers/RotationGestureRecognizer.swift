@@ -8,9 +8,9 @@ import TactionGeometry
 ///
 /// Hands waver by some degrees as they drag and pinch. So even beyond its slop, a rotation begins only if the fingers
 /// rotate by a large angle, or if their arc around each other is long compared with their other movement. If a
-/// simultaneous pan or pinch is already active, the rotation needs no slop, so that content stays under the fingers. In
-/// both cases, two fingers that mainly drag do not begin a rotation below 10 degrees. `slopAngle` replaces these rules
-/// by one angle; a `slop` of 0 disables them.
+/// simultaneous pan or pinch is already active, the rotation needs no slop, so that content stays under the fingers.
+/// With or without an active pan or pinch, two fingers that mainly drag do not begin a rotation below 10 degrees.
+/// `slopAngle` replaces these rules by one angle; a `slop` of 0 disables them.
 open class RotationGestureRecognizer: MotionGestureRecognizer {
   /// The angle by which the fingers have to rotate before the rotation begins; nil (the default) lets `slop` decide.
   ///
@@ -121,8 +121,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     return super.isBeyondSlop && travel > GestureConstants.minimumChange && isGreatTurn
   }
 
-  // Another active recognizer shows that the hand intends to move, but does not replace an angle that the app requires,
-  // and a drag is not evidence of a rotation.
+  // Another active recognizer shows that the hand intends to move. But the slop still applies if the app requires an
+  // angle, or if the fingers mainly drag.
   override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil && !isDrag }
 
   override open var progressDescription: String? {

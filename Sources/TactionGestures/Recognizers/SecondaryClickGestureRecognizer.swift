@@ -3,9 +3,10 @@ import TactionGeometry
 /// Recognizes the request for further actions on an object, such as its menu. The gesture is discrete.
 ///
 /// It recognizes a press of the right button of a mouse, of the first button of a pen above the screen, and of the menu
-/// key. Fingers have no buttons, so it also recognizes a resting finger. So every device can open a menu.
+/// key. Fingers have no buttons, so it also recognizes a finger that rests on the screen. A pen on the screen counts as
+/// a finger. So every device can open a menu.
 ///
-/// A click is recognized as the button goes down. It takes no part in arbitration: only the recognizer on the deepest
+/// A click is recognized when the button goes down. It takes no part in arbitration: only the recognizer on the deepest
 /// view at its location receives it. A finger that rests takes part in arbitration as a long press does. Once it is
 /// recognized, its touch is taken away from the view.
 open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
@@ -13,7 +14,7 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   /// are recognized.
   public final var buttons: Set<PointerButton> = [.secondary]
 
-  /// The time for which a finger has to rest, in seconds (default: 0.5).
+  /// The time for which a finger or a pen has to rest, in seconds (default: 0.5).
   public final var minimumPressDuration = GestureConstants.pressDuration
 
   /// The distance that a finger may move from its landing while it has to rest (default: 10 px).

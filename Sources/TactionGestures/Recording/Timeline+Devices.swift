@@ -159,7 +159,7 @@ nonisolated extension Timeline.PadEvent {
     }
   }
 
-  /// Returns the words for a source: none for a finger, because fingers touch all rings and strips that exist so far.
+  /// Returns the words for a source: none for a finger, which is the usual source; `other` for an unknown source.
   private static func words(_ source: TabletPadEvent.Source?) -> String { source == nil ? " other" : "" }
 }
 

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Merges the lines of a timeline. Gestures take time, and other lines may happen during them.
+/// Merges the lines of a timeline. A gesture has a duration, and the times of other lines may be within this duration.
 nonisolated struct TimelineBuilder {
   /// The content of a line.
   enum Line {

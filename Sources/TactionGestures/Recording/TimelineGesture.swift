@@ -5,7 +5,7 @@ import TactionGeometry
 ///
 /// Times are in milliseconds after the time of the line, and positions are in logical pixels of the screen.
 nonisolated struct TimelineGesture: Equatable, Sendable {
-  /// A finger, the mouse, or a key: each plays one gesture at a time.
+  /// A finger, the mouse, or a key; each takes part in only one gesture at a time.
   enum Actor: Hashable, Sendable {
     case finger(Int32)
     case mouse
@@ -94,7 +94,8 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
           body(tick, [actor.moved(to: position + (end - position) * ((tick - time) / leg.duration))])
         }
         position = end
-        // The last movement is in a touch frame of its own, so that programs handle the release after it.
+        // The last movement is in a touch frame before the frame of the lift, so that programs handle them one after
+        // the other.
         arrival = [actor.moved(to: end)]
       }
       time += leg.duration

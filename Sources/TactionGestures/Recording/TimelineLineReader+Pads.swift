@@ -42,7 +42,7 @@ nonisolated extension TimelineLineReader {
     return layout
   }
 
-  /// Reads a list of numbers if the next word is its name.
+  /// Reads a list of numbers if the next word is the name of the list; otherwise returns an empty list.
   private mutating func numbers(_ name: String) throws(TimelineError) -> [Int] {
     guard take(name) else { return [] }
     var numbers: [Int] = []

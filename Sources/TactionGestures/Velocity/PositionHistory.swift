@@ -40,7 +40,7 @@ nonisolated struct PositionHistory {
   }
 
   /// Returns the newest samples: the samples of the last `window` seconds that follow the last pause of more than
-  /// `rest` seconds. If these are too few for a curve, older samples are included, back to such a pause.
+  /// `rest` seconds. If these are too few for a curve, older samples are included, but none from before such a pause.
   func run(of window: Double, rest: Double) -> Range<Int> {
     guard let last else { return 0..<0 }
     var first = count - 1

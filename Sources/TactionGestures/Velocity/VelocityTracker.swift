@@ -4,7 +4,7 @@ import TactionGeometry
 ///
 /// A parabola is fitted to the positions of the last 100 ms (least squares, as in Android and Flutter). Its slope at
 /// the newest position is the velocity, which is exact for steady movement. For a hand that has just stopped, the
-/// parabola would continue the movement, or reverse it. So the velocity is zero if, along that slope,
+/// parabola would continue the movement, or reverse it. So the velocity is zero if, in the direction of that slope,
 /// - the last 40 ms or the last 100 ms were slower than any throw (50 px/s: less than 2 px, or less than 5 px), or
 /// - the parabola brakes so hard that the hand would stop within 25 ms from now.
 ///

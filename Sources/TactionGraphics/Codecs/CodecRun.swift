@@ -7,8 +7,8 @@ package final class CodecRun {
   /// error message.
   package typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome
 
-  /// Keeps large blocks of memory out of the heap, once, before the first decode. Without this call, the heap would
-  /// keep about 17 MB that a progressive JPEG needs only during its decoding.
+  /// Makes malloc allocate large blocks outside of the heap; evaluated once, before the first decoding. Without this
+  /// call, the heap would keep about 17 MB that a progressive JPEG needs only during its decoding.
   private static let mapsLargeBlocks: Void = taction_map_large_blocks()
 
   private let bytes: PictureBytes

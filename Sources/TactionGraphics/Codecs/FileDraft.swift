@@ -190,7 +190,8 @@ final class FileDraft {
     defer { closedir(stream) }
     for _ in 0..<maximumFiles {
       guard let entry = readdir(stream) else { return }
-      // The memory of an entry ends with its name, which may be shorter than the declared field.
+      // The memory of an entry may end after its name, before the end of the declared field. So the field is not
+      // copied, and the name is read up to its zero byte.
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
       let name = String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
       if isHiddenName(name) { removeAbandoned(name, in: dirfd(stream)) }

@@ -3,7 +3,7 @@ import Synchronization
 /// A format of picture files from which images are decoded.
 ///
 /// JPEG and PNG are always read. A program registers other formats before it loads its first picture; then each
-/// function that reads picture files also reads these formats. The module TactionCodecs has some.
+/// function that reads picture files also reads these formats. The module `TactionCodecs` contains other formats.
 ///
 ///     import TactionCodecs
 ///     ImageFormat.register(.webP, .gif, .avif, .heif)

@@ -48,7 +48,7 @@ struct PictureFile {
   }
 
   /// Returns the mip level that costs least to decode if the longer edge must have at least `length` pixels. A coarser
-  /// level may also have enough pixels, but costs more.
+  /// level may also have enough pixels, but costs more, because the rows of the codec then have to be halved.
   func cheapestLevel(atLeast length: Int?) -> Int {
     guard let length, length > 0 else { return 0 }
     return decoder.halvings(atLeast: length)

@@ -15,7 +15,8 @@ extension DisplayList {
     if new.kind == .beginGroup || new.kind == .endGroup { return true }
     let move = ExactMove(from: old.transform, to: new.transform, dx: step.dx, dy: step.dy)
     guard let move, new.kind == .placedPixels || new.shift == old.shift else { return false }
-    // Masks of paths, repeated masks and gradients are positioned in whole pixels.
+    // Masks of paths, repeated masks and gradients are positioned in whole pixels, so a move by whole pixels does not
+    // change them.
     if new.kind == .path || new.resource >= 0 && new.kind == .beginClippedGroup { return true }
     let shape = new.shape
     switch new.kind {

@@ -5,8 +5,9 @@
 /// a pixel of the previous picture has moved by the distance if both pictures show the same items at its old and its
 /// new position. Such items have moved by the distance, or have not moved but show a single colour at both positions.
 ///
-/// The finder collects all other items of both pictures. The pixels in which one of these items is visible may differ.
-/// For an item of the previous picture, these are the pixels to which its pixels would have moved.
+/// The finder collects the items of both pictures that do not meet this condition. The pixels in which one of these
+/// items is visible may differ. For an item of the previous picture, these are the pixels to which its pixels would
+/// have moved.
 package struct MoveFinder {
   /// The change of an item.
   package enum Role: UInt8 {

@@ -9,7 +9,7 @@ import TactionGeometry
 /// times the memory of the layer's pixels. Layers are compared by identity.
 package final class ProjectedLayer: @unchecked Sendable {
   // The conformance is unchecked because bitmaps can be written to. The bitmaps of a layer are not written to after
-  // they are in the table.
+  // they are in `levels`.
 
   /// The content, in the layer's own pixels.
   package let list: DisplayList

@@ -5,9 +5,9 @@ import TactionGeometry
 /// The memory budget of image pixels: levels that were decoded from files, and stills rendered for the screen.
 ///
 /// Memory is reserved before it is allocated, so that the budget is never exceeded (except for temporary decoding). If
-/// there is no room, the least recently shown levels are evicted, except levels that are on the screen. Every image
-/// keeps a level whose longer edge is at most `countedEdge` as long as the image exists, so such levels are not
-/// counted.
+/// there is no room, the least recently shown levels are evicted, except levels that are on the screen. Levels whose
+/// longer edge is at most `countedEdge` are not counted, because each image still has such a level after all its other
+/// levels were evicted.
 package final class ImageMemory: Sendable {
   /// The budget of the images of the process.
   package static let shared = ImageMemory()

@@ -43,8 +43,8 @@ extension ImagePixels: Hashable {
 final class PackedRows: Sendable {
   /// For each row, the index that its column 0 has, or would have, in the bitmap.
   ///
-  /// All columns of the picture can be read from this index within the bitmap, but only the row's own columns are
-  /// meaningful.
+  /// For every column of the picture, this index plus the column is within the bitmap, but only the pixels of the row's
+  /// own columns are meaningful.
   nonisolated(unsafe) let starts: UnsafeMutablePointer<Int>
   /// The number of rows.
   let count: Int
@@ -68,7 +68,8 @@ final class PackedRows: Sendable {
 
 /// The pixels from which an image is drawn in one frame.
 package struct ResolvedImage {
-  /// The placement of the pixels: a part of them over the image, or all of them at a position of the device.
+  /// The placement of the pixels: a part of them, stretched over the rectangle of the image, or all of them at a
+  /// position on the device.
   package enum Place {
     /// The part of the pixels, in their own coordinates, that shows the visible part of the image.
     case part(Rect)

@@ -15,8 +15,8 @@ struct LineGeometry {
     var trailingX: Double { isRightToLeft ? minX : maxX }
   }
 
-  /// The characters in logical order. An instance for an offset, or for an x coordinate, has only the characters of
-  /// some runs.
+  /// The characters in logical order. An instance that was created around an offset, or near an x coordinate, has only
+  /// the characters of some runs.
   private(set) var cells: [Cell] = []
   let line: ParagraphLine
 
@@ -99,9 +99,9 @@ struct LineGeometry {
     return BidiLevels.visualOrder(of: levels)
   }
 
-  /// The x coordinate of the end of the line at which reading ends.
+  /// The x coordinate of the edge of the line at which reading ends.
   var endX: Double { line.content.base == 1 ? line.left : line.left + line.content.fullWidth }
-  /// The x coordinate of the end of the line at which reading begins.
+  /// The x coordinate of the edge of the line at which reading begins.
   var startX: Double { line.content.base == 1 ? line.left + line.content.fullWidth : line.left }
 }
 

@@ -13,7 +13,8 @@ package struct ParagraphLayout: Sendable {
 
   /// The lines from top to bottom; at least one.
   package internal(set) var lines: [ParagraphLine] = []
-  /// The length of the longest line without white space at its end, and the height of all lines.
+  /// The length of the longest line, and the height of all lines. White space at the end of a line counts only if the
+  /// width is infinite.
   package internal(set) var size = Size.zero
 
   var styles: TextStyles

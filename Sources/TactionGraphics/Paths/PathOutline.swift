@@ -42,7 +42,7 @@ package struct PathOutline: Hashable, Sendable {
 }
 
 extension StrokeStyle {
-  /// The maximum distance of the line's edge from the path, in halves of its width.
+  /// The maximum distance of the line's edge from the path, as a multiple of half the line's width.
   var reach: Double {
     let end = cap == .square ? 2.0.squareRoot() : 1
     return join == .miter && miterLimit.isFinite ? max(miterLimit, end) : end

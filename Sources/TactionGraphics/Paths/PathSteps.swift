@@ -173,7 +173,7 @@ struct PointBox: BitwiseCopyable, Sendable {
   }
 
   /// Adds a step and the point at which it begins. A step that closes a part also adds the beginning of the part. In a
-  /// filled path, a step that begins the next part does the same.
+  /// filled path, a move also closes the part before it.
   mutating func add(_ step: Path.Element, from place: PathPlace, isFilled: Bool) {
     add(step)
     switch step {

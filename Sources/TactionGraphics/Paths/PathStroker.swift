@@ -4,9 +4,10 @@ import TactionGeometry
 /// Computes the outline of a line along a path, point by point. The outline consists of lines around areas. The union
 /// of these areas, by the non-zero rule, is the stroked line.
 ///
-/// Each side of a part is a chain of corners. If an inner corner does not fit, the chain goes through the corner of the
-/// path itself. So all areas of the outline wind in the same direction, and their union has no holes. A corner is final
-/// as soon as the next point of the path is added, so only the ends change while a path grows.
+/// Each side of a part is a chain of corners. If the lines at a corner are too short for its inner side, the inner
+/// chain goes through the point of the path itself. So all areas of the outline wind in the same direction, and their
+/// union has no holes. A corner is final as soon as the next point of the path is added, so only the ends change while
+/// a path grows.
 struct PathStroker {
   /// The number of points of the outline after which corners are no longer rounded.
   private static let maximumPoints = 1 << 21
@@ -123,7 +124,8 @@ struct PathStroker {
       addCorner(line)
       lastLine = line
     }
-    // If there is no such line, the last point equals the first point, so the line to the last point closes the part.
+    // If the line to the first point is too short, the last point is at the first point, so the line to the last point
+    // closes the part.
     last = first
     addCorner(firstLine)
     if let start = left.first, let end = left.last { outline.push(OutlineLine(start: end, end: start)) }

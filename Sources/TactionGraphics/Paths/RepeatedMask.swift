@@ -61,7 +61,7 @@ package final class RepeatedMask: Hashable, @unchecked Sendable {
     (0..<level).reduce(0) { $0 + 1 << (2 * (exponent - $1)) }
   }
 
-  /// Makes a level from the level before it: each byte is the rounded mean of four.
+  /// Makes a level from the level before it: each byte is the rounded mean of four bytes.
   private func halve(_ level: Int) {
     let (finer, target) = (bytes(ofLevel: level - 1), bytes + Self.offset(ofLevel: level, exponent))
     let side = 1 << (exponent - level)

@@ -1,14 +1,14 @@
 /// Joins pieces of damage into a region of a few rectangles, with few pixels outside of the pieces.
 ///
-/// Pieces that are close together become one rectangle. If the region may have more rectangles, the rectangles are cut
-/// into slices, so that the corners next to a rotated view are not drawn.
+/// Pieces that are close together become one rectangle. If the maximum number of rectangles allows it, rectangles are
+/// cut into slices, so that the corners next to a rotated view are not drawn.
 package struct DamageClusters {
   /// The maximum number of rectangles in a region: more rectangles cost more to draw and to send than they save.
   package static let maximumRectangles = 16
   /// The cost of one more rectangle, as the number of pixels that can be drawn in the same time. An estimate: finding
   /// the items of a rectangle takes about half a microsecond, and drawing a pixel takes about a nanosecond.
   static let rectangleCost = 512
-  /// The number of pixels of a joined rectangle for each pixel that may be drawn needlessly, to save one rectangle.
+  /// When rectangles are joined, one in this number of pixels may be drawn needlessly, plus `rectangleCost` pixels.
   static let sloppiness = 32
   /// The maximum number of pieces in a rectangle that is cut into slices: with more pieces, the slices save little, and
   /// finding the slices takes time.

@@ -62,7 +62,7 @@ final class RowHalver {
     upper.withUnsafeBufferPointer { if let upper = $0.baseAddress { addMean(upper, row, step: step) } }
   }
 
-  /// Adds the mean of two rows of a step to the next step.
+  /// Adds the mean of two rows of a level to the next level.
   private func addMean(_ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, step: Int) {
     let width = steps[step].width
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: (width + 1) / 2) { half in

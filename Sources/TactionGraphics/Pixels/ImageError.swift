@@ -16,7 +16,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case broken(format: String, reason: String)
   /// The picture has more pixels than `ImageLimits.pixels`.
   case tooManyPixels(width: Int, height: Int)
-  /// The progressive JPEG has more passes than `ImageLimits.jpegScans`.
+  /// The progressive JPEG has more scans than `ImageLimits.jpegScans`.
   case tooManyScans
   /// Decoding the picture takes more processor time than `ImageLimits.decodingSeconds`, or its header shows that it
   /// would take more.
@@ -72,9 +72,9 @@ extension ImageError: CustomStringConvertible {
   }
 }
 
-/// The limits of picture files. All are checked before memory is allocated.
+/// The limits of picture files. Sizes are checked before memory is allocated.
 public enum ImageLimits {
-  /// The maximum size of a file in bytes: 256 MiB, far more than the files of cameras have.
+  /// The maximum size of a file in bytes: 256 MiB, far larger than the files of cameras.
   public static let fileBytes = 256 << 20
   /// The maximum number of pixels of a picture: 100 million, which take 400 MB if the picture is decoded as a whole.
   public static let pixels = 100_000_000

@@ -41,7 +41,7 @@ final class NinePatch: @unchecked Sendable {
     /// Returns the first pixel that is stored at an index.
     func position(of index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
-    /// Returns the position that follows the pixels stored before an index. The index must not be inside the middle.
+    /// Returns the position after all pixels that are stored before an index. The index must not be inside the middle.
     func position(after index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
     /// Returns the end of the pixels that are stored contiguously from `position` on; at most `limit`.

@@ -39,7 +39,7 @@ public struct Palette: Hashable, Sendable {
     if let accent { colors[Int(ColorRole.tint.rawValue)] = readable(accent) }
   }
 
-  /// The colour of a role; it is fixed.
+  /// The colour of a role; this colour does not follow the theme.
   public subscript(role: ColorRole) -> Color { colors[Int(role.rawValue)] }
 
   /// Returns the colour nearest to an accent in which text has enough contrast on each background. It is a mixture of

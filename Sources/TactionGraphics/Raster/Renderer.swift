@@ -9,7 +9,7 @@ import CTactionRaster
 /// keeps its memory, so that a frame similar to the last frame allocates nothing. A renderer is not thread-safe, but
 /// uses the process's drawing threads if there is enough work. Several renderers may draw at the same time.
 public final class Renderer {
-  /// The number of items of the last list that touched the drawn area; other items were left out.
+  /// The number of items that were prepared for the last drawing; items that cannot touch the drawn area were left out.
   package var preparedCount: Int { prepared.count }
 
   private let prepared: RasterList

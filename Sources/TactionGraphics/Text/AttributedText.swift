@@ -93,7 +93,7 @@ public struct AttributedText: Hashable, Sendable {
     text += other.text
   }
 
-  /// Returns two texts joined to one.
+  /// Returns two texts joined into one.
   public static func + (a: AttributedText, b: AttributedText) -> AttributedText {
     var sum = a
     sum.append(b)

@@ -37,8 +37,7 @@ enum CharacterClass {
     }
   }
 
-  /// Returns whether a character begins with plain text but has an emoji variation selector, such as a digit on a
-  /// keycap.
+  /// Returns whether a character has an emoji variation selector after its first scalar, such as a digit on a keycap.
   private static func isKeycap(_ character: Substring.UnicodeScalarView) -> Bool {
     character.dropFirst().contains { $0.value == 0xFE0F }
   }

@@ -30,7 +30,7 @@ struct GlyphCache {
   // A value of nil means that the line is too large for a mask.
   var lineMasks = RecentCache<LineMask.Key, LineMask?>(limit: Limit.lineMaskBytes)
   private var metrics = RecentCache<FontFace, FontMetrics>(limit: Limit.faces)
-  /// Reports that there is no font; called once.
+  /// Reports that there is no font; called at most once.
   var reportMissingFont: @Sendable () -> Void = {
     Logger(label: "taction.text").warning(
       "no font is installed, so text shows as boxes; on Debian, fonts-dejavu-core has some")

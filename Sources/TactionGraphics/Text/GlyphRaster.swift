@@ -98,8 +98,8 @@ final class GlyphRaster {
 struct StrikeSpec {
   /// The range of sizes in device pixels; beyond it, glyphs are stretched or shrunk.
   static let sizes = 4.0...512.0
-  /// The size in device pixels from which subpixel positions are no longer used. At such sizes they are not visible,
-  /// and would need much memory.
+  /// The size in device pixels from which subpixel positions are no longer used. At such sizes, they make no visible
+  /// difference, but would need much memory.
   static let fineLimit = 64.0
 
   let pixelSize: Double

@@ -106,7 +106,7 @@ struct LineBreaker {
     return line + [ellipsis]
   }
 
-  /// Reads the next run before its line is made; returns the run, or nil at the end of the text.
+  /// Reads the next run, and adds it to `pending`; returns the run, or nil at the end of the text.
   mutating func readAhead() -> TextRun? {
     let (offset, context) = (reader.offset, reader.context)
     guard let run = reader.read() else { return nil }
@@ -125,7 +125,7 @@ struct LineBreaker {
     return line(runs, end: pending.first?.offset ?? reader.offset, context: pending.first?.context ?? reader.context)
   }
 
-  /// Returns a line with the first runs and the head of the next run. The text after the head is read again.
+  /// Returns a line with the first runs and the head of the next run. The text after the head will be read again.
   private mutating func take(_ count: Int, and head: TextRun, of entry: Entry) -> Line {
     let runs = pending[..<count].map(\.run) + [head]
     let end = reader.end

@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// The coverage of an upright line of text, at a scale and a subpixel position, composed into one mask.
 ///
-/// Positions are relative to the pixel in which the line begins, just below the baseline. A line that moves by whole
-/// pixels keeps its mask.
+/// Positions are relative to the pixel in which the line begins; the upper edge of this pixel is on the baseline. A
+/// line that moves by whole pixels keeps its mask.
 final class LineMask: Sendable {
   struct Key: Hashable {
     let line: Int

@@ -104,8 +104,8 @@ public struct TextLayout: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - point: the point, in the coordinates of the layout.
-  ///   - distance: the maximum distance of the point from the link, in logical pixels. It allows for touches, which are
-  ///     not precise.
+  ///   - distance: the maximum distance of the point from the link, in logical pixels. It should not be 0 for touches,
+  ///     because fingers are not precise.
   public func link(at point: Point, within distance: Double = 0) -> String? {
     var nearest: (distance: Double, link: String)?
     for line in lines {

@@ -31,7 +31,7 @@ enum ThaiWords {
   /// Returns the positions inside a Thai text at which words begin; empty if there is no dictionary.
   static func breaks(in scalars: some Collection<Unicode.Scalar>) -> [Int] {
     guard scalars.count > 1 else { return [] }
-    // The text in the encoding TIS-620, followed by a zero.
+    // The text in the encoding TIS-620, followed by a zero byte.
     let bytes = scalars.map { UInt8(truncatingIfNeeded: $0.value &- 0xE00 &+ 0xA0) } + [0]
     return dictionary.breaks(in: bytes).filter { $0 > 0 && $0 < scalars.count }
   }

@@ -25,7 +25,7 @@ package final class BackgroundQueue: Sendable {
     fileprivate let queue: BackgroundQueue
     fileprivate let work: @Sendable () async -> Void
     fileprivate let completion: (@MainActor @Sendable () -> Void)?
-    /// The group of `drain()` that waits for the job.
+    /// The group with which `drain()` waits for the job.
     fileprivate let group: DispatchGroup
     /// The job of the current task; nil outside jobs.
     @TaskLocal static var current: Job?
@@ -65,7 +65,7 @@ package final class BackgroundQueue: Sendable {
     var slow: Set<ObjectIdentifier> = []
     /// Jobs that have ended, but whose completions have not run yet.
     var ended: [Job] = []
-    /// The group of the jobs that `drain()` waits for; each job enters it. After a timeout, a new group without the
+    /// The group with which `drain()` waits for jobs; each new job enters it. After a timeout, a new group without the
     /// jobs that took too long replaces it.
     var group = DispatchGroup()
 
@@ -115,8 +115,8 @@ package final class BackgroundQueue: Sendable {
 
   /// Runs work that may throw in the background, and returns its result, as ``result(of:)`` does.
   ///
-  /// While the method waits, the calling task runs on the threads of the queue, not in Swift's own pool, which consists
-  /// of threads of libdispatch.
+  /// While the method waits, the calling task uses the threads of `BackgroundThreads`, not Swift's own pool, which
+  /// consists of threads of libdispatch.
   nonisolated(nonsending)
     package func value<Value: Sendable, Failure: Error>(
       of work: @escaping @Sendable () throws(Failure) -> Value
@@ -136,7 +136,7 @@ package final class BackgroundQueue: Sendable {
 
     func cancel() {
       guard let job = job.withLock(\.self) else { return }
-      // A waiting job must also run, because it must return a result.
+      // A waiting job is not withdrawn: it must run, because it must return a result.
       job.isCancelled.store(true, ordering: .sequentiallyConsistent)
       job.queue.cancelRunning(job)
     }

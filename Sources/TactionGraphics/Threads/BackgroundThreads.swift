@@ -34,7 +34,7 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
   /// Whether jobs have run since memory was last returned to the system.
   private var holdsMemory = false
 
-  /// Creates the owner of the threads. Threads may never end, so their owner must not be released.
+  /// Creates the owner of the threads. Some threads never end, so their owner must not be released.
   init(idleTime: Double = 1, giveMemoryBack: @escaping @Sendable () -> Void = { taction_give_memory_back() }) {
     (self.idleTime, self.giveMemoryBack) = (idleTime, giveMemoryBack)
     pthread_mutex_init(mutex, nil)

@@ -38,8 +38,8 @@ package final class DrawingThreads: @unchecked Sendable {
   }
   private static let currentLimit = Atomic(min(coreCount, maximumCount))
 
-  /// The number of pauses for which the calling thread waits for the last parts of other threads before it sleeps:
-  /// about 100 µs. Most parts take less time, and sleeping and waking would take about the same time.
+  /// The number of pause instructions with which the calling thread waits for the last parts of other threads before it
+  /// sleeps: about 100 µs. Most parts take less time, and sleeping and waking would take about the same time.
   private static let spinCount = 3000
   /// The size of a thread's stack in bytes, large enough for deeply nested groups; only the used part needs memory.
   private static let stackSize = 8 << 20
@@ -84,8 +84,8 @@ package final class DrawingThreads: @unchecked Sendable {
   /// The number of threads that were started so far.
   var startedCount: Int { withMutex { threads.count } }
 
-  /// Runs a task with the help of other threads. If these are helping with another task, runs the task alone. Returns
-  /// when all parts are done.
+  /// Runs a task with the help of other threads. If the other threads are helping with another task, the calling thread
+  /// runs all parts. Returns when all parts are done.
   ///
   /// - Parameters:
   ///   - worker: the memory of the calling thread.

@@ -60,7 +60,7 @@ public nonisolated enum InkFileError: UserFacingError, Hashable, CustomStringCon
   }
 
   /// Creates the error of a file that is read or written as a whole. `path` is the path of the ink file, even if the
-  /// error is about the draft of this file.
+  /// error is about the temporary file that replaces it.
   init(_ error: FileError, at path: String) {
     self =
       switch error {

@@ -321,7 +321,7 @@ nonisolated final class InkJournalFile: Sendable {
     return try (exists ? InkFile.bytes(of: path, first: length) : document.fileBytes) + rest
   }
 
-  /// Closes the file. Its lock is released first, because closing may wait for a file server.
+  /// Closes the file. The lock of the file is released first, because closing may wait for a file server.
   func close() {
     let descriptor = state.withLock { state in
       defer { state.descriptor = -1 }

@@ -1,5 +1,4 @@
-// The search for the next record after damage. Without computing a checksum, it excludes most bytes that do not begin a
-// record.
+// The search for the next record after damage. At most positions at which no record begins, it computes no checksum.
 nonisolated extension InkRecord {
   /// The number of bytes at the beginning of a name that are tested.
   private static let testedNameBytes = 64

@@ -12,8 +12,8 @@ nonisolated enum UnsavedInk {
     files.withLock { files in files.firstIndex { $0.isAt(path) }.map { files.remove(at: $0) } }
   }
 
-  /// Closes a file, unless changes are still to be written or a journal uses the file. The lock is held meanwhile, so
-  /// that no journal can take and change a file that is being closed.
+  /// Closes a file, unless changes are still to be written or a journal uses the file. The lock of the list is held
+  /// meanwhile, so that no journal can take and change a file that is being closed.
   static func closeIfSaved(_ file: InkJournalFile) {
     files.withLock { files in
       guard !file.isUnsaved, let place = files.firstIndex(where: { $0 === file }) else { return }

@@ -42,7 +42,7 @@ public nonisolated struct InkLayer: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Returns a number that no piece of the stroke at a place has.
+  /// Returns an unused piece number for the stroke at a place.
   func nextPiece(of place: UInt64) -> UInt32 {
     let end = position(of: InkStroke.ID(place: place, piece: .max))
     guard end > 0, strokes[end - 1].id.place == place else { return 1 }

@@ -6,9 +6,9 @@ import TactionGraphics
 /// Light strokes colour only the heights of the paper, and pressure fills its valleys. The heights are one random
 /// surface for all strokes, so the grain at a place of the paper is always the same.
 nonisolated enum InkGraphite {
-  /// A coat: the heights of the paper at which it begins and is complete; the darkness, where it is complete, of this
-  /// coat and all coats behind it; the tones of ``InkCoat``; and the maximum width, as a part of the width of the
-  /// stroke.
+  /// A coat. It begins at the height of the paper that is the lower bound of `heights`, and is complete from the upper
+  /// bound on. `darkness` is the darkness of this coat and all coats behind it, where this coat is complete. `tones`
+  /// and `part` are `tones` and `maximumPart` of its ``InkCoat``.
   private typealias Layer = (heights: ClosedRange<Double>, darkness: Double, tones: ClosedRange<Double>?, part: Double)
 
   /// The coats for light, usual and heavy strokes; our own choice, by eye. Each coat is narrower than the coats behind

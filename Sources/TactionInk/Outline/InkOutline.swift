@@ -9,7 +9,7 @@ import TactionGraphics
 /// is at the pen. All parts of the path have the same winding direction, so that the area has no holes or seams where
 /// they overlap.
 ///
-/// A new point changes only the part after the last midpoint. ``path`` contains the outline before it, and
+/// A new point changes only the part after the last midpoint. ``path`` contains the outline up to this midpoint, and
 /// ``whole(ahead:)`` adds the end.
 nonisolated struct InkOutline {
   /// The outline up to the last midpoint.

@@ -80,7 +80,7 @@ final class KioskLock {
 
   private var remainingWait: Double { attempts.wait(at: tree?.time ?? 0) }
 
-  // MARK: In front of the window
+  // MARK: Showing the pads
 
   private func show(_ pad: PINPad) {
     guard let tree else { return }
@@ -107,7 +107,7 @@ final class KioskLock {
     window.application?.keyboardsDidChange()
   }
 
-  /// Closes the dialogs and popups of the window, which would be in front of the pad.
+  /// Closes all dialogs and popups of the application, because they could be in front of the pad.
   private func closeOthers() {
     for other in window.application?.windows.reversed() ?? [] where other.parent != nil { other.close() }
   }

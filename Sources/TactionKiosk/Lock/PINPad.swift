@@ -9,7 +9,7 @@ import TactionViews
 /// The entered digits are not shown, and are not reported to screen readers. The keys are ordered from left to right in
 /// all languages, as on telephones.
 final class PINPad: View {
-  /// The order among the overlay views of a window: in front of dialogs, fields and the on-screen keyboard.
+  /// The order among the overlay views of a window: in front of presented views and the on-screen keyboard.
   static let order = 1000
 
   /// Called with the digits of an attempt.
@@ -249,7 +249,7 @@ final class PINMessage: Label {
 
 /// The number of entered digits, as dots.
 final class PINEntry: Label {
-  /// The request above the dots, which is also the name of the entry for screen readers.
+  /// The text above the dots, which asks for the PIN and is also the name of the entry for screen readers.
   let title = Label()
 
   override init(frame: Rect = .zero) {

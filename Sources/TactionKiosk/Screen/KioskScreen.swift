@@ -49,7 +49,7 @@ public final class KioskScreen {
   /// Whether logind failed to set the backlight at the last attempt. If so, a view darkens the windows.
   private var lampHasFailed = false
 
-  /// The wait for the compositor's report that the screens are off.
+  /// The timer that ends the wait for the compositor's report that the screens are off.
   private var patience: AppTimer?
 
   /// The time after which a screen that has not been reported as off is covered in black, in seconds. Our own choice: a
@@ -111,7 +111,8 @@ public final class KioskScreen {
 
   // MARK: Methods
 
-  /// Darkens the screen by the best available method; called again if a method is lost.
+  /// Darkens the screen by the best available method. While the screen is off, this method is called again if the
+  /// screens change, if the compositor can no longer switch them, or if it can switch them again.
   private func goDark() {
     guard power.isUsable else { return goBlack() }
     (offMethod, isCoveredOnly) = (.outputPower, false)

@@ -69,7 +69,7 @@ struct AppFields {
     return Self.words(of: text).map(String.init)
   }
 
-  /// Checks that all fields have been removed, so that none is unknown.
+  /// Checks that no field is left: a field that was not removed is unknown.
   ///
   /// - Throws: Status 1, with the name of an unknown field.
   func expectNone() throws(ToolError) {

@@ -15,7 +15,8 @@ struct AppName: Equatable, Sendable, CustomStringConvertible {
     "HomeView", "View", "Label", "Button", "Application", "Window", "Stage", "Tests", "Sources",
   ]
 
-  /// Checks a name: it has 2 to 64 ASCII letters, digits and underscores, and begins with a letter.
+  /// Checks a name: it has 2 to 64 ASCII letters, digits and underscores, begins with a letter, and is not the name of
+  /// something else.
   ///
   /// - Throws: Status 64, with the reason.
   init(_ text: String) throws(ToolError) {

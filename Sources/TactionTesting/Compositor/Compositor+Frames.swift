@@ -64,7 +64,8 @@ extension Compositor {
   }
 
   /// Returns the time of the last step before an end: the last refresh before the end, or the end itself if no refresh
-  /// is left. The clock stops at this refresh, so that it has the same nanoseconds as in a run that skips no time.
+  /// is left. The clock stops at this refresh, so that its time is rounded to the same nanosecond as in a run that
+  /// stops at every refresh.
   private func lastStep(before end: Double) -> Double {
     let refresh = (end * refreshRate + 1e-6).rounded(.down) / refreshRate
     return refresh > clock.now + 1e-9 ? refresh : end
@@ -88,7 +89,8 @@ extension Compositor {
   /// The refresh rate of the first screen, in hertz.
   private var refreshRate: Double { mainOutput?.configuration.refresh ?? 60 }
 
-  /// The time from taking the content to the refresh that shows it, in seconds; less than a refresh interval.
+  /// The time from the moment at which the compositor takes the content to the refresh that shows the content, in
+  /// seconds; less than a refresh interval.
   private var compositionTime: Double { configuration.compositionTime.clamped(to: 0...0.99 / refreshRate) }
 
   /// Returns the first time in the future, at `time` or later, that is `shift` seconds before a refresh.

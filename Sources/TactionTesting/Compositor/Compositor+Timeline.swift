@@ -47,7 +47,7 @@ extension Compositor {
   private func resize(width: Int, height: Int, scale: Double) -> Bool {
     guard let output = mainOutput else { return false }
     let now = output.configuration
-    // Avoids events for a screen that does not change.
+    // If the screen does not change, clients get no events.
     guard (now.width, now.height, now.scale) != (width, height, scale) else { return false }
     output.change { $0.resize(to: Size(width: Double(width), height: Double(height)), scale: scale) }
     return true

@@ -38,7 +38,7 @@ public final class Compositor {
   package init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(), clock: VirtualClock = VirtualClock()
   ) throws(ServerError) {
-    // Without a stage, the compositor belongs to the test, whose descriptors are not checked.
+    // Descriptors that are opened from here on are not checked, until a stage becomes the acting party.
     DescriptorLedger.shared.act(DescriptorLedger.nobody)
     display = try CompositorDisplay(configuration, clock: clock)
     wireLog = WireLog(display.server)

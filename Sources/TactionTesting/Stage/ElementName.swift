@@ -1,4 +1,4 @@
-/// The name by which a test searches an element.
+/// The name by which a test finds an element.
 enum ElementName: CustomStringConvertible {
   case exact(String?)
   case containing(String)
@@ -27,7 +27,7 @@ enum ElementName: CustomStringConvertible {
   }
 
   /// Returns up to three similar names from `names`, the most similar name first. A name is similar if it contains the
-  /// searched text, if the text contains the name, or if both differ in a few letters.
+  /// text of the test, if that text contains the name, or if both differ in a few letters.
   func suggestions(from names: [String]) -> [String] {
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return [] }

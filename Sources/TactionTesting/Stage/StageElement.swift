@@ -160,7 +160,8 @@ public struct StageElement {
     return candidates.filter { $0.node.semantics?.role == role }
   }
 
-  /// The names of existing elements that the test may have meant, if no element has the searched name.
+  /// The names of existing elements that the test may have meant, if no element has the name for which the test
+  /// searches.
   private var suggestions: [String] {
     guard case .query(let role, let name, let outer) = source else { return [] }
     return name.suggestions(from: elements(role, within: outer).map(\.node.name))

@@ -20,7 +20,7 @@ public nonisolated struct StageElementError: Error, CustomStringConvertible {
 
   /// The reason of the error.
   public let problem: Problem
-  /// The role and the name that the test searches.
+  /// The role and the name for which the test searches.
   public let element: String
   /// The names of elements with the same role that are similar to the missing name.
   public let suggestions: [String]

@@ -49,7 +49,7 @@ final class SerialLog {
   }
 
   private var entries: [UInt32: Entry] = [:]
-  /// The next age of each serial whose age changes; it takes effect when the client has read the event that causes it.
+  /// The new age of each serial whose age has changed; it takes effect when the client has read all events.
   private var coming: [UInt32: Age] = [:]
 
   /// Returns whether the press with a serial has lifted, even if the client has not yet read the event of the lift.

@@ -108,8 +108,8 @@ nonisolated private func resourceWasDestroyed(_ raw: OpaquePointer?) {
   Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().finish()
 }
 
-/// The mark of the C resources whose user data is a ``Resource``. libwayland itself makes some other resources, such as
-/// the buffers of `wl_shm`.
+/// The address that marks the C resources whose user data is a ``Resource``. Resources without this mark are made by
+/// libwayland itself, such as the buffers of `wl_shm`.
 nonisolated enum ResourceTag {
   nonisolated(unsafe) static let address = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 }

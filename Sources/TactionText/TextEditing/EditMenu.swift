@@ -44,7 +44,8 @@ extension TextEditingView {
 /// The menu of a text. For fingers, it is a bar next to the selection; for mice and keys, it is a list at the pointer
 /// or the caret.
 ///
-/// The menu is not a presentation. The field remains the first responder, so the on-screen keyboard stays.
+/// The menu is not presented like other menus, so the field remains the first responder, and the on-screen keyboard
+/// stays.
 final class EditMenu: View {
   private(set) var rows: [EditMenuRow] = []
   /// Whether the menu is a list: a press outside closes it, and the arrow keys choose a row.

@@ -282,8 +282,8 @@ nonisolated struct ParagraphTable {
     return (blocks.count - 1, total - blocks[blocks.count - 1].extent)
   }
 
-  /// Replaces some blocks by others. If the last block is replaced, the sums of the blocks before the replaced blocks
-  /// are kept, because a long text usually grows at its end.
+  /// Replaces some blocks by others. If the last block is replaced, the sums before the replaced blocks are not
+  /// computed again. This case is frequent, because a long text usually grows at its end.
   private mutating func replaceBlocks(_ range: ClosedRange<Int>, by others: [Block]) {
     let isAtEnd = range.upperBound == blocks.count - 1
     blocks.replaceSubrange(range, with: others)

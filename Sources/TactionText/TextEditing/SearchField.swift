@@ -47,7 +47,7 @@ open class SearchField: TextField {
     return true
   }
 
-  /// The meaning: a field for a search.
+  /// The semantics of a search field.
   open override var semantics: Semantics? {
     var meaning = super.semantics
     meaning?.role = .searchField

@@ -62,7 +62,7 @@ open class SecureField: TextField {
     if !isFirstResponder { isRevealed = false }
   }
 
-  /// The meaning: a field for a secret, without the text.
+  /// The semantics of a field for a secret, without the text.
   open override var semantics: Semantics? {
     Semantics(
       .secureField, name: placeholder, states: semanticStates.union(isEnabled ? .editable : []),

@@ -18,17 +18,17 @@ final class SelectionHandle: View {
   }
   weak var tools: SelectionOverlay?
   private(set) var touch: Touch?
-  /// The side of the line on which the handle is: -1 for left, 1 for right, 0 for the handle of the caret.
+  /// The side of the caret or edge on which the handle is: -1 for left, 1 for right, 0 for the handle of the caret.
   private var side = 0.0
-  /// The height of the line on the screen.
+  /// The length of the caret, or of the edge of the selection, on the screen.
   private var lineHeight = 0.0
 
   /// The radius of the ball, in px. Android's handles have a radius of 11.
   private static let radius = 9.0
-  /// The distance from the middle of the touch target to the line, in px. Because of this distance, the targets of two
-  /// handles overlap only a little.
+  /// The distance from the middle of the touch target to the edge of the selection, in px. Because of this distance,
+  /// the targets of two handles overlap only a little.
   private static let shift = 12.0
-  /// The distance from the top edge of the touch target to the lower end of the line, in px.
+  /// The distance from the top edge of the touch target to the lower end of the caret or edge, in px.
   private static let foot = 6.0
 
   init(_ kind: Kind) {
@@ -37,12 +37,12 @@ final class SelectionHandle: View {
     isHidden = true
   }
 
-  /// Places the handle at a line on the screen.
+  /// Places the handle at the caret, or at an edge of the selection.
   ///
   /// - Parameters:
   ///   - top: The upper end of the caret, or of the edge of the selection, in the superview's coordinates.
   ///   - bottom: The lower end of the caret or edge, in the superview's coordinates.
-  ///   - side: The side of the line on which the handle is, if the line is rotated upright.
+  ///   - side: The side of the caret or edge on which the handle is, with the caret or edge rotated upright.
   func place(top: Point, bottom: Point, side: Double) {
     let target = theme.metrics.touchTarget
     let way = bottom - top
@@ -56,7 +56,7 @@ final class SelectionHandle: View {
     center = bottom + Transform.rotation(angle).apply(Vector(dx: side * Self.shift, dy: target / 2 - Self.foot))
   }
 
-  /// The lower end of the line, in the handle's coordinates.
+  /// The lower end of the caret or edge, in the handle's coordinates.
   private var tip: Point { Point(x: bounds.center.x - side * Self.shift, y: Self.foot) }
 
   /// The middle of the ball, in the handle's coordinates.
@@ -70,7 +70,7 @@ final class SelectionHandle: View {
     var path = Path()
     path.addEllipse(in: Rect(center: ball, size: Size(width: 2 * radius, height: 2 * radius)))
     list.fill(path, color: .tint)
-    // The corner that points at the line.
+    // The corner of the handle, at the lower end of the caret or edge.
     var corner = Path()
     corner.move(to: tip)
     if side == 0 {

@@ -7,7 +7,7 @@ import TactionViews
 /// The layer is a child of the window's root view, but is not in its `subviews`, so fields that clip their content do
 /// not clip the layer. It is in the window while it shows a handle or the menu.
 final class SelectionLayer: View, LayoutObserver {
-  /// Runs after the keyboard has scrolled the caret into view.
+  /// The order of this observer: after the on-screen keyboard, which scrolls the caret into view.
   static let layoutOrder = 2
 
   let start = SelectionHandle(.start)

@@ -7,8 +7,8 @@ import TactionViews
 struct HandleDrag {
   /// The handle.
   let handle: SelectionHandle
-  /// The vector from the finger to the middle of the line of text, in the window. Because of this vector, the finger
-  /// does not cover the line.
+  /// The vector, in the window, from the finger at its landing to the middle of the caret or of the dragged edge. The
+  /// dragged position keeps this distance from the finger, so that the finger does not cover it.
   let grip: Vector
   /// The offset of the fixed end of the selection; nil for a caret.
   let fixed: Int?

@@ -192,7 +192,8 @@ final class SelectionOverlay {
     return Rect(x: rect.minX, y: rect.minY, width: 0, height: rect.height)
   }
 
-  /// Returns the side of the line on which a handle does not cover the selection.
+  /// Returns the side of an edge of the selection on which its handle does not cover the selection: -1 for left, 1 for
+  /// right. Returns 0 for the handle of the caret.
   private func side(of kind: SelectionHandle.Kind, in owner: any TextEditingView) -> Double {
     guard kind != .caret else { return 0 }
     let (start, end) = (line(of: .start, in: owner), line(of: .end, in: owner))
@@ -212,7 +213,7 @@ final class SelectionOverlay {
     let isCaret = owner.editor.selection.isEmpty
     let (start, end) = (line(of: isCaret ? .caret : .start, in: owner), line(of: isCaret ? .caret : .end, in: owner))
     let seen = layer.convert(owner.textArea, from: owner)
-    // Lines have no width, so their union would be empty.
+    // These rectangles have no width, so their union would be empty.
     let corners = [start, end].flatMap(\.corners).map { layer.convert($0, from: owner.textContent) }
     guard var box = Rect(enclosing: corners) else { return }
     // The menu is placed next to the visible part of a long selection.

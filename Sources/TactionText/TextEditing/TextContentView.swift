@@ -143,10 +143,10 @@ final class TextContentView: View {
       toDevice: transformToWindow.concatenating(.scale(displayScale)))
   }
 
-  /// Takes the layouts of paragraphs that are inserted next.
+  /// Stores the layouts of paragraphs that are about to be inserted.
   func prepare(_ layouts: [Int: ParagraphLayout]) { preparedLayouts = layouts }
 
-  /// Returns how a paragraph is laid out; `direction` is nil for the first part of a paragraph.
+  /// Returns the style in which a paragraph is laid out; `direction` is nil for the first part of a paragraph.
   private func paragraphStyle(direction: TextDirection?) -> ParagraphStyle {
     ParagraphStyle(
       font: styleFont, width: lineWidth, direction: isObscured ? leading : direction, alignment: alignment,
@@ -160,7 +160,7 @@ final class TextContentView: View {
     return layout(of: paragraphs.firstPart(before: number)).direction
   }
 
-  /// The side at which rows of views begin. Hidden text and empty text also begin at this side.
+  /// The direction in which views follow each other in a row. Hidden text and empty text also have this direction.
   private var leading: TextDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   /// Discards the layouts of paragraphs that are not visible.
@@ -229,11 +229,11 @@ final class TextContentView: View {
     var layout = layout
     let (number, direction) = (change.newParagraphs.lowerBound, layout.direction)
     let start = editor.storage.paragraphs.start(of: number)
-    // Only single values are read here. A local copy of the paragraphs would make the next change copy them all.
+    // The paragraphs are not copied to a local variable, because the next change would then copy all of them.
     let (id, content) = (editor.storage.paragraphs[number].id, editor.storage.paragraphs[number].content)
     let local = change.newRange.lowerBound - start..<change.newRange.upperBound - start
     if isObscured {
-      // All characters look the same, so only their number matters.
+      // All characters are shown as dots, so only the number of dots changes.
       let end = content.text.count * Self.dot.utf8.count
       let dots = String(repeating: Self.dot, count: max(0, end - layout.count) / Self.dot.utf8.count)
       layout.replace(min(end, layout.count)..<layout.count, with: dots)

@@ -104,7 +104,7 @@ final class TextDragging {
     guard own.revision == editor.revision else { return false }
     let text = editor.storage.string(in: own.range)
     owner.edit {
-      // A text is moved only if the drop is outside of the text, and if the field would accept the whole text again.
+      // The text is moved only if the drop is outside of the text, and if the field accepts the text unchanged.
       guard place < own.range.lowerBound || place > own.range.upperBound,
         editor.accepted(text, insteadOf: own.range) == text, editor.acceptsMove(of: own.range, to: place)
       else {

@@ -60,7 +60,7 @@ extension TextEditingView {
 
   public func apply(_ edit: TextInputEdit) {
     guard allowsEditing else { return }
-    // Deletions refer to the text that the input method has received, so no waiting text is inserted before them.
+    // An input method deletes from the text that it has received, so a waiting text is not inserted before a deletion.
     if edit.deletedBefore == 0, edit.deletedAfter == 0 { textContent.insertions.finishFirst() }
     self.edit(.inputMethod) { editor.apply(edit) }
   }

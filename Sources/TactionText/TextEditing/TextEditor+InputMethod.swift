@@ -8,7 +8,7 @@ extension TextEditor {
   /// text. If only a part of a character is to be deleted, the whole character is deleted.
   func apply(_ edit: TextInputEdit) {
     setMarked(nil)
-    // Unless text is deleted, committed text is added to the undo step of the word that was typed before it.
+    // Without a deletion, committed text counts as typing, so it may join the undo step of the text typed before it.
     var isEdited = false
     let surroundings = surroundings(of: edit)
     let commit = edit.commit.isEmpty ? "" : substituted(edit.commit, at: surroundings.lowerBound)

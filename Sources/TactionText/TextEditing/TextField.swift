@@ -267,7 +267,7 @@ open class TextField: Control, TextEditingView {
 
   // MARK: Touches and keys
 
-  // The gesture recognizers handle all touches. So a press of the field as a control has no effect.
+  // The gesture recognizers handle all touches, so the field does not use the touch handling of `Control`.
   open override func touchesBegan(_ touches: [Touch]) {}
   open override func touchesMoved(_ touches: [Touch]) {}
   open override func touchesEnded(_ touches: [Touch]) {}
@@ -305,7 +305,7 @@ open class TextField: Control, TextEditingView {
 
   // MARK: Meaning
 
-  /// The meaning: a field with its text.
+  /// The semantics of a text field, with its text as the value.
   open override var semantics: Semantics? {
     Semantics(
       .textField, name: placeholder, value: .text(text), states: semanticStates.union(isEnabled ? .editable : []),

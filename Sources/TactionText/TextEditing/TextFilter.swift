@@ -5,8 +5,8 @@ import TactionViews
 /// The characters that a field accepts.
 public nonisolated enum TextFilter {
   /// The characters of the field's kind: digits for a PIN; digits and a sign for a number; for a decimal number, also a
-  /// separator; digits and punctuation for a telephone number; all except spaces for an address. Other kinds accept all
-  /// characters.
+  /// separator; digits and punctuation for a telephone number; all characters except white space for an e-mail or web
+  /// address. Other kinds accept all characters.
   case byKind
   /// All characters.
   case all

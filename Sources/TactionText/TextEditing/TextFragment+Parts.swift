@@ -6,7 +6,7 @@ nonisolated extension StoredParagraph {
   static let maximumLength = 8192
   /// The usual length of a part, in bytes. Typing makes a part longer, up to the maximum. Our own choice.
   static let usualPart = 4096
-  /// The length, in bytes, below which the rest of a part is joined with the next part. Our own choice.
+  /// The minimum length of a part after an edit, in bytes; a shorter part is joined with the next part. Our own choice.
   static let minimumPart = 512
   /// The number of bytes before the usual length that are searched for a boundary between words. Our own choice.
   static let reach = 512
@@ -41,7 +41,7 @@ nonisolated extension String {
   fileprivate func placeToCut(after start: Int, before offset: Int) -> Int {
     let window = wholeScalars(start..<offset)
     let part = utf8Part(window)
-    // The last character of the window may continue after the window.
+    // The window may end inside a character, so its last character is left to the next part.
     let last = part.index(before: part.endIndex)
     guard last > part.startIndex else { return window.upperBound }
     let limit = part.utf8.index(part.endIndex, offsetBy: -StoredParagraph.reach, limitedBy: part.startIndex)

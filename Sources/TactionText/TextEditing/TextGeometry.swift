@@ -4,7 +4,7 @@ import TactionGeometry
 ///
 /// Points and rectangles are in the coordinates of the view that draws the text, in logical px.
 protocol TextGeometry: AnyObject {
-  /// The height by which the page keys move.
+  /// The height of the visible text. Page Up and Page Down move the caret by about this height.
   var pageHeight: Double { get }
 
   /// Returns the position nearest to a point.

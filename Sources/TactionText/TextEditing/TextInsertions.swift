@@ -5,8 +5,8 @@ import TactionWords
 
 /// The pasted or dropped texts that wait to be inserted into a field, one after the other.
 ///
-/// First, each text is read, which may take long if another program sends it. Then it is prepared. The texts also wait
-/// while the field is not in a window. When the field is shown again, they are inserted.
+/// First, each text is read, which may take long if another program sends it. Then it is prepared. If the field leaves
+/// its window during the preparation, the texts wait until the field is in a window again.
 final class TextInsertions {
   /// A text that is being prepared, and the closure that receives the text when it is ready. The closure receives nil
   /// if the text can no longer be inserted.
@@ -97,7 +97,7 @@ final class TextInsertions {
 
   /// Shows a notice at the caret, unless the same notice is still shown.
   ///
-  /// - Parameter error: The reason, for a message that has a placeholder for a reason.
+  /// - Parameter error: The reason that the message contains; nil for a message without a reason.
   func show(_ word: Word, _ error: TransferError? = nil) {
     guard let body else { return }
     let text = { (words: Words) in words[word, error?.description(in: words) ?? ""] }

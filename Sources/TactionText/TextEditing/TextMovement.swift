@@ -13,7 +13,7 @@ nonisolated enum TextMovement: Hashable, CaseIterable {
   case wordLeft, wordRight
   /// To the line above or below.
   case up, down
-  /// Up or down by the height of the visible part of the text.
+  /// Up or down by about the height of the visible part of the text.
   case pageUp, pageDown
   /// To the beginning or the end of the line.
   case lineStart, lineEnd

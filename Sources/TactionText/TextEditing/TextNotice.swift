@@ -9,7 +9,7 @@ import TactionViews
 /// The notice is a child of the window's root view, but is not in its `subviews`, so fields that clip their content do
 /// not clip the notice.
 final class TextNotice: View, LayoutObserver {
-  /// Runs after the keyboard has scrolled the caret into view.
+  /// The order of this observer: after the on-screen keyboard, which scrolls the caret into view.
   static let layoutOrder = 2
   /// The time for which the notice is shown, in seconds. Messages at the bottom of the window are shown for the same
   /// time.

@@ -78,7 +78,8 @@ nonisolated struct TextSearch {
   /// A line of text in lower case and without accents.
   private struct FoldedLine {
     var letters: [Unicode.Scalar] = []
-    /// For each letter, the offset of its character in the line, in bytes; finally, the offset of the end of the line.
+    /// For each letter, the offset in the line of the scalar that it replaces, in bytes; finally, the offset of the end
+    /// of the line.
     var places: [Int] = []
 
     init(_ text: String) {
@@ -94,11 +95,11 @@ nonisolated struct TextSearch {
       places.append(place)
     }
 
-    /// Returns the offset in the line after a range of letters.
+    /// Returns the offset in the line at which a range of letters ends.
     func end(of range: Range<Int>) -> Int {
       guard !range.isEmpty else { return 0 }
-      // Accents after the last letter belong to it. If the last letter is one of several that replace a single
-      // character, the other letters also belong to it.
+      // Accents after the last letter belong to it. If the last letter is one of several that replace a single scalar,
+      // the range ends after all of them.
       var end = range.upperBound
       while end < letters.count, places[end] == places[end - 1] { end += 1 }
       return places[end]

@@ -146,8 +146,8 @@ nonisolated struct TextStorage {
       previousID: span.first == span.last ? before : nil)
   }
 
-  /// Returns new paragraphs, joined with the text that remains of the first and the last changed paragraph before and
-  /// after the replaced range.
+  /// Returns new paragraphs, joined with the rest of the first changed paragraph, which is before the replaced range,
+  /// and with the rest of the last changed paragraph, which is after that range.
   private func joined(_ new: ParagraphTable, in span: EditedSpan) -> ParagraphTable {
     let (head, tail, goesOn) = (span.head(in: paragraphs), span.tail(in: paragraphs), paragraphs[span.last].isCut)
     var start = head.appending(new[0].content)

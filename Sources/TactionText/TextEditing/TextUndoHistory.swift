@@ -21,7 +21,7 @@ nonisolated struct TextUndoHistory {
     case other
   }
 
-  /// A range of a text, and the text that was replaced by the text in this range.
+  /// A range of the text after the edit, and the old text that this range has replaced.
   struct Edit {
     var range: Range<Int>
     var replaced: TextStorage
@@ -114,7 +114,7 @@ nonisolated struct TextUndoHistory {
     switch kind {
     case .typing where edit.range.lowerBound == last.range.upperBound:
       last.range = last.range.lowerBound..<edit.range.upperBound
-      // In overwriting mode, the replaced letters are added.
+      // If keys type over characters, the overwritten characters are also kept.
       last.replaced.append(edit.replaced)
     case .deletingBackward
     where edit.range.isEmpty && last.range.isEmpty

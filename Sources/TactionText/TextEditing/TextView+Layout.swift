@@ -18,14 +18,14 @@ extension TextView {
     setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: shift))
   }
 
-  /// The size of the text with its margins, and with the height that is covered at the bottom of the view.
+  /// The size of the text with its margins, plus the height of the covered part at the bottom; see `coveredInsets`.
   private final var contentExtent: Size {
     Size(
       width: bounds.width,
       height: textContent.textHeight + textInsets.vertical + coveredInsets.bottom)
   }
 
-  /// The insets of the covered parts of the view, in which the text shows no lines. Zero if an outer scroll view can
+  /// The insets of the parts of the view that are covered, for example by a keyboard. Zero if an outer scroll view can
   /// scroll the whole view to a position in which it is not covered.
   private final var coveredInsets: Insets { isInViewWithRoomBelow ? .zero : safeAreaInsets }
 
@@ -62,8 +62,8 @@ extension TextView {
   private static let maximumReveals = 6
 
   /// Returns the rectangle of the content that must be visible to show a line of the text: the line with a margin above
-  /// and below. Above the first line and below the last line, this is the margin of the text. The height of the covered
-  /// part at the bottom of the view is added below.
+  /// and below. Above the first line, this margin is the margin of the text; below the last line, it is at least as
+  /// large as the margin of the text. The height of the covered part at the bottom of the view is added below.
   private final func place(toReveal rect: Rect) -> Rect {
     let margin = theme.metrics.spacing
     let isFirst = rect.minY < 1

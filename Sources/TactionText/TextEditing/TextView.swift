@@ -270,7 +270,7 @@ open class TextView: ScrollView, TextEditingView {
 
   // MARK: Meaning
 
-  /// The meaning: a text, with its beginning as the value.
+  /// The semantics of a text area, with the beginning of the text as the value.
   override open var semantics: Semantics? {
     Semantics(
       .textArea, name: placeholder,

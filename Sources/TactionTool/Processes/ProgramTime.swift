@@ -16,13 +16,14 @@ nonisolated struct ProgramTime {
     work = Self.work(of: processes)
   }
 
-  /// The wall time so far minus the longest time for which one thread waited for a processor, in nanoseconds.
+  /// The wall time since the start of the measurement, minus the longest time for which one thread waited for a
+  /// processor, in nanoseconds.
   var elapsed: Int64 {
     let waited = Self.delays(of: processes).map { $1 - (delays[$0] ?? 0) }.max() ?? 0
     return WallClock.now() - start - max(waited, 0)
   }
 
-  /// The processor time that all processes together have used so far, in nanoseconds.
+  /// The processor time that all processes together have used since the start of the measurement, in nanoseconds.
   var worked: Int64 { Self.work(of: processes).reduce(0) { $0 + max($1.value - (work[$1.key] ?? 0), 0) } }
 
   /// Returns the time that each thread has waited for a processor so far, in nanoseconds: the second number of its

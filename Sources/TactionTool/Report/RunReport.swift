@@ -19,7 +19,7 @@ nonisolated struct RunReport {
   struct Check: Equatable {
     let name: String
     var outcome: Outcome?
-    /// The wall time since the previous check was settled, in seconds.
+    /// The wall time from the outcome of the previous check to the outcome of this check, in seconds.
     var seconds = 0.0
   }
 

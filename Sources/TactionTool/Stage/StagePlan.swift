@@ -4,9 +4,9 @@ import TactionToolSupport
 
 /// The events of a run, grouped by instants, in nanoseconds after the start of the timeline.
 ///
-/// An instant is a refresh of the screen (60 a second), a touch frame at its own time, a picture or a frame of the
-/// film. Events of the same time are one instant. The stage stops at each instant, waits until the client has handled
-/// the events, and continues with the next instant.
+/// An instant is the time of a refresh of the screen (60 a second), of a touch frame, of a picture or of a frame of the
+/// film. Events of the same time belong to one instant. The stage stops at each instant, waits until the client has
+/// handled the events, and continues with the next instant.
 struct StagePlan {
   /// The events of one time: first the touches, then the refresh, then the pictures, which show the client's reaction.
   struct Instant: Equatable {

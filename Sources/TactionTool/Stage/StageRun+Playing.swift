@@ -9,7 +9,7 @@ extension StageRun {
     /// The time without a new picture after which the client may count as ready: before that, photos may be decoded in
     /// the background.
     static let quiet: Int64 = 1_000_000_000
-    /// The processor time within `quiet` above which the client counts as busy, for example since it decodes a large
+    /// The processor time within `quiet` above which the client counts as busy, for example because it decodes a large
     /// photo. Our own choice: a tenth of a processor. A client that waits for touches uses a few thousandths.
     static let work: Int64 = quiet / 10
     /// The wait for a pong, in lock step.
@@ -56,8 +56,9 @@ extension StageRun {
       isUnresponsive ? .failed(kind: "hang", "the program does not answer pings") : .passed)
   }
 
-  /// Moves the clock to a round time, so that the timeline starts at the same time in each run, even if the client took
-  /// longer to start. Then sums of times are the same to the last bit in each run, and the pictures are the same.
+  /// Advances the clock to the next multiple of a long interval, so that the timeline starts at the same time in each
+  /// run, even if the client took longer to start. Then sums of times are the same to the last bit in each run, and the
+  /// pictures are the same.
   private func moveToRoundTime() {
     let interval: Int64 = 128_000_000_000
     let next = (screen.clock.nanoseconds / interval + 1) * interval

@@ -16,7 +16,7 @@ extension StageRun {
     return names
   }
 
-  /// Returns the name of the check whether a picture was taken.
+  /// Returns the name of the check that a picture was taken.
   static func name(of file: OutputFile, at instant: StagePlan.Instant) -> String {
     "\(file.path) is taken at \(instant.milliseconds) ms"
   }

@@ -118,7 +118,7 @@ final class StageRun {
   }
 }
 
-// Functions that answer the client's requests until something happens.
+// Functions that answer the client's requests until a condition is true or a time is over.
 extension StageRun {
   /// The length of one refresh of the screen, in nanoseconds.
   static let refreshInterval: Int64 = 1_000_000_000 / 60

@@ -103,8 +103,8 @@ nonisolated extension Transform3D: Interpolatable {
 }
 
 nonisolated extension Quaternion {
-  /// The same rotation. If it is by half a turn, its direction is the positive one about its main axis: both directions
-  /// are equally short, and if rounding errors decided, the two sides of a card could rotate in different directions.
+  /// The same rotation. A rotation by half a turn gets the positive direction about its main axis. Both directions are
+  /// equally short; without this rule, rounding errors could rotate the sides of a card in different directions.
   fileprivate var withDecidedAxis: Quaternion {
     guard abs(w) < 1e-9 else { return self }
     let main = max(abs(x), abs(y), abs(z))

@@ -49,7 +49,7 @@ open class Button: Control {
   public final var role = Role.primary {
     didSet { takeRoleColors() }
   }
-  /// Whether the button has the colours of its role for a disabled button.
+  /// Whether the colours of the role were last set for a disabled button.
   private final var hasDisabledColors = false
 
   /// The action that a tap runs.

@@ -233,7 +233,7 @@ open class Control: View {
   /// Draws the control again, with or without the focus ring. An override calls `super`.
   open override func focusDidChange() { stateDidChange() }
 
-  /// Ends the press of a key, and resigns.
+  /// Ends the press of a key, and gives up the focus.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     if key != nil { endPress() }

@@ -136,8 +136,8 @@ open class Label: View {
   /// Draws the text; nothing in empty bounds.
   open override func draw(into list: inout DisplayList) {
     guard !bounds.isEmpty else {
-      // For a label in a control, the report names the control, because the app created the control. A size with only
-      // one zero is deliberate, and is not reported.
+      // For a label in a control, the message names the control, because the app created the control. If only the width
+      // or only the height is zero, the size is deliberate, so there is no message.
       let owner = (parent as? Control) ?? self
       if !text.isEmpty, owner.bounds.size == .zero {
         reportOnce("size", "\(owner.nameInMessages) has text and no size; set its frame or call sizeToFit()")

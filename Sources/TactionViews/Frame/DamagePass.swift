@@ -74,7 +74,7 @@ struct DamagePass {
         isInOrder = isInOrder && before > last
         last = before
       } else if let boxes = changedBoxes(old, before, new, index) {
-        // The other pixels of the instance are the same, so its order among the instances matters.
+        // The other pixels of the instance are not damaged here, so a change of its order must be found.
         isInOrder = isInOrder && before > last
         last = before
         let clip = new.instances[index].box.union(old.instances[before].box)
@@ -107,7 +107,7 @@ struct DamagePass {
     return later.items.count > 1 || boxes.reduce(0, { $0 + $1.area }) < later.box.area ? boxes : nil
   }
 
-  /// Damages the instances whose order has changed, but as few instances as possible.
+  /// Damages as few instances as possible, so that all others have kept their order.
   private mutating func compareOrder(_ old: RecordedFrame, _ new: RecordedFrame, _ matches: InstanceMatches) {
     var (same, positions): ([Int], [Int]) = ([], [])
     for index in new.instances.indices {

@@ -11,7 +11,7 @@ enum DisplayPass {
     var walk = Walk()
     for view in [tree.root] + tree.overlayViews { walk.run(from: view, isShown: view.isShownInSuperview) }
     tree.needs.hasHiddenStaleContent = walk.hasSkipped
-    // A portal may show views of any kind in the next frame.
+    // In the next frame, a portal may show some of the skipped views.
     if walk.hasSkipped, walk.hasPortals { tree.needs.display = true }
   }
 
@@ -55,7 +55,7 @@ enum DisplayPass {
         pending.append((view, isShown))
       }
       if let portal = view.portal {
-        // The path to a portal stays marked, because the portal may show other views in each frame.
+        // The superviews of a portal stay marked, because the portal may show other views in each frame.
         view.markPathDue()
         if isShown { addSource(of: portal, in: view) }
       }

@@ -8,7 +8,7 @@ import TactionGraphics
 package struct FrameChange {
   /// A region of a few rectangles that contains all pixels that may differ.
   package private(set) var damage: Region
-  /// The exact pixels of the damage that may differ, in any number of rectangles.
+  /// The pixels that may differ, without the other pixels in `damage`, in any number of rectangles.
   private var touched: Region
   /// The pixels that the earlier frame shows at another position, even if they do not differ; nil if there are no such
   /// pixels.
@@ -22,7 +22,7 @@ package struct FrameChange {
   /// Creates a change in which some pixels may differ and no pixels have moved.
   package init(damage: Region = Region()) { (self.damage, touched) = (damage, damage) }
 
-  /// Creates a change in which some pixels may differ and some pixels have moved. A pixel may be among both.
+  /// Creates a change in which some pixels may differ and some pixels have moved. A pixel may belong to both groups.
   init(damage: Region, touched: Region, move: PixelMove) {
     (self.damage, self.touched, self.move) = (damage, touched, move)
     dropIdleMove()

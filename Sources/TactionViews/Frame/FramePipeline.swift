@@ -13,8 +13,7 @@ package final class FramePipeline {
   package let tree: ViewTree
   /// The colour of the window where no view draws; nil, the default, uses the background of the theme.
   package var ownBackground: Color?
-  /// The colour of the window where no view draws, as a fixed, opaque colour: a dynamic colour of the theme is
-  /// resolved.
+  /// The colour of the window where no view draws: `ownBackground` or, if it is nil, the background of the theme.
   package var background: Color { ownBackground ?? tree.theme.colors[.background] }
   /// A view that is in front of all other views, but not in the tree. It does not request frames itself.
   package var overlay: View? {

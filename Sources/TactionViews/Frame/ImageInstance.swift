@@ -107,7 +107,8 @@ final class ImageInstance {
     isFinal = false
     movedAt = time
     refused = nil
-    // Other stills may already be finished, and wait so that all stills are shown in the same frame.
+    // Finished stills may have waited for this still, so that one frame shows all of them. This still is cancelled, so
+    // the frame is requested here.
     if case .waiting(_, let job, _) = still, job.cancel() { tree?.setNeedsFrame() }
     still = .none
   }

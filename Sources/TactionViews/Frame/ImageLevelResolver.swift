@@ -23,7 +23,7 @@ final class ImageLevelResolver {
   // This property exists only to reuse its memory.
   private var found: [(key: Key, image: ImageInstance)] = []
 
-  /// Whether the images of the current frame, as far as it was resolved, are the same as in the last frame, in the same
+  /// Whether the images of the current frame that were resolved so far are the same as in the last frame, in the same
   /// order.
   private var areSame = true
 
@@ -115,7 +115,7 @@ final class ImageLevelResolver {
     }
   }
 
-  /// Requests one frame for all images that came to rest together.
+  /// Requests a frame when no image waits for its better picture any more, so that one frame shows all of them.
   private func stillArrived() {
     if !shown.contains(where: \.image.awaitsStill) { tree?.setNeedsFrame() }
   }

@@ -22,7 +22,7 @@ struct InstanceID: Hashable {
 
   /// Returns a hash of two numbers. The highest bit is set, so that a hash never equals a serial number.
   private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    // Both constants are odd and have no bit pattern; any other such numbers would work as well.
+    // Both constants are odd, and their bits have no regular pattern; any other such numbers would work as well.
     let product = (a &+ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: b ^ 0xD6E8_FEB8_6659_FD93)
     return (product.high ^ product.low) | 1 << 63
   }
@@ -30,8 +30,8 @@ struct InstanceID: Hashable {
 
 /// Finds the elements of one frame in the previous frame. Each element has a key that is unique in its frame.
 ///
-/// Elements mostly keep their order. Therefore the next element of the earlier frame is tried first. Only if that
-/// fails, a table is made for the current frame.
+/// Elements mostly keep their order. Therefore the next element of the earlier frame is tried first. If that
+/// element has another key, a table of all elements of the earlier frame is made.
 struct FrameLookup<Key: Hashable> {
   private var next = 0
   private var table: [Key: Int] = [:]

@@ -43,7 +43,8 @@ struct MovePass {
     else { return nil }
     guard assignRoles(from: old, to: new, matches, dx: dx, dy: dy) else { return nil }
     finder.begin(old.list, new.list)
-    // Superviews are marked first. Their subviews then overwrite the roles of the subviews' own items in the list.
+    // The items of an instance include the items of its subviews. Superviews are marked first, so that each subview
+    // then replaces the role of its own items.
     for (instance, role) in zip(old.instances, roles.old) { finder.mark(old: instance.items, as: role) }
     for (instance, role) in zip(new.instances, roles.new) { finder.mark(new: instance.items, as: role) }
     return finder.find(from: old.list, to: new.list, dx: dx, dy: dy, canvas: new.canvas).map { ($0, dx, dy) }

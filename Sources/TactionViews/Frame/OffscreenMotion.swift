@@ -41,7 +41,8 @@ struct OffscreenMotion {
   /// Whether the whole path of a view is outside of the visible area, or covered.
   private func isElsewhere(_ view: View) -> Bool {
     guard view.projected == nil, view.portal == nil else { return false }
-    // Most moving views are currently visible. Checking the current position takes less time than checking the path.
+    // Most moving views are currently visible, and the current position takes less time to check than the path. So the
+    // current position is checked first.
     let state = view.animation?.presentation(0, after: tree.frameTime) ?? view.state
     guard isOut(state.matrix.boundingBox(of: state.visibleBounds), of: view), let way = way(of: view) else {
       return false
@@ -58,7 +59,8 @@ struct OffscreenMotion {
         box = box.intersection(parent.presentationBounds)
         if box.isEmpty { return true }
       }
-      // A view inside a moving view moves with that view.
+      // The view also moves with a moving superview. It stays outside for certain only if that superview clips it and
+      // stays invisible itself.
       if parent.isInMotion { return parent.clips && staysInvisible(parent) }
       guard parent.projected == nil else { return false }
       box = parent.matrix.boundingBox(of: box)

@@ -42,7 +42,8 @@ struct PaintContextHash: Equatable {
     Self.mix(transform.ty.bitPattern, into: &positions)
   }
 
-  /// Adds the depth of a projection. The rest of the projection, its numerator, is in the instance's transform.
+  /// Adds the depth of a projection, by which the numerator of the projection is divided. The numerator is the
+  /// transform of the instance.
   mutating func add(depthOf projection: Projection) {
     mix(projection.depthX.bitPattern)
     mix(projection.depthY.bitPattern)
@@ -52,7 +53,7 @@ struct PaintContextHash: Equatable {
   private mutating func mix(_ value: UInt64) { Self.mix(value, into: &bits) }
 
   private static func mix(_ value: UInt64, into bits: inout UInt64) {
-    // Both constants are odd and have no bit pattern; any other such numbers would work as well.
+    // Both constants are odd, and their bits have no regular pattern; any other such numbers would work as well.
     let product = (bits ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: value ^ 0xD6E8_FEB8_6659_FD93)
     bits = (bits << 23 | bits >> 41) &+ (product.high ^ product.low)
   }

@@ -5,8 +5,8 @@ import TactionGraphics
 // Projected views are recorded flat, with all their subviews, into a layer. The origin of a layer's coordinates is the
 // top left corner of the view's bounds. This corner does not move when the view scrolls its subviews.
 extension RecordPass {
-  /// The maximum depth of nested projected views. Deeper projected views are recorded flat, because each layer needs
-  /// stack memory and its own pixels.
+  /// The maximum depth of nested projected views. Deeper projected views are shown without perspective, because each
+  /// layer needs stack memory and its own pixels.
   private static let maximumLayerDepth = 8
   /// The maximum distance beyond its bounds at which a projected view may draw, in pixels of its layer.
   private static let maximumOverhang = 1 << 13
@@ -61,7 +61,7 @@ extension RecordPass {
 
 extension RecordedFrame {
   /// Moves the content of a layer so that the box around its pixels begins at (0, 0), and sets `canvas` to this box.
-  /// Returns the transform from the moved pixels to the units of the layer.
+  /// Returns the transform from the moved pixels to the layer's coordinates.
   ///
   /// A layer that would have too many pixels is cut to its visible part. If that is not enough, its resolution is
   /// reduced.
@@ -110,7 +110,8 @@ private struct LayerFit {
   /// A rectangle in the layer's coordinates that contains the whole visible part of the layer.
   let visible: Rect
 
-  /// The range of the power of two by which the layer's scale may differ from the scale of the surrounding coordinates.
+  /// The range of the exponent: the layer's scale is the scale of the surrounding coordinates, times two to the power
+  /// of the exponent.
   private static let powers = -16.0...6.0
 
   /// - Parameters:

@@ -189,8 +189,8 @@ struct RecordPass {
     }
   }
 
-  /// Records a view whose content depends on its position in the window. A portal shows the same content, for the
-  /// view's own position.
+  /// Records a view whose content depends on its position in the window. Views in a portal are left out here: a portal
+  /// shows the content for the view's own position.
   @inline(never)
   private mutating func recordFollower(_ view: View, at transform: Transform, clip: PixelRect) {
     guard portals.isEmpty else { return }
@@ -226,8 +226,8 @@ struct RecordPass {
 }
 
 extension Unmanaged {
-  /// Calls a closure with an object without counting a reference. Something else must keep the object alive during the
-  /// call.
+  /// Calls a closure with an object without increasing the object's reference count. Something else must keep the
+  /// object alive during the call.
   ///
   /// A main-actor closure that is passed directly to the standard library checks at each call on which actor it runs.
   /// This wrapper avoids the check.

@@ -63,7 +63,7 @@ extension View {
     superview?.transformToWindow(at: point) ?? .identity
   }
 
-  /// Returns a translation in the window, adapted so that it can be used with `superviewToWindow(at: end)`. With this
+  /// Returns a translation in the window, adapted to the affine transform `superviewToWindow(at: end)`. With this
   /// translation, content under the start of the translation moves exactly under its end, even if the superview is seen
   /// in perspective.
   final func translationInSuperview(_ translation: Vector, to end: Point) -> Vector {

@@ -14,7 +14,8 @@ extension TransformInteraction {
     case .decelerating(let momentum): visible = view.visibleMotion(along: momentum)
     }
     guard let visible else {
-      // The view moves on to its end. If the fingers then drag the view, they hold the content on which they landed.
+      // The view does not visibly move, so its motion is not stopped. If the fingers then drag the view, the view first
+      // returns to the placement that it had at their landing.
       if case .decelerating = phase { tail = tail ?? (view.placement, view.placement) }
       return
     }

@@ -19,7 +19,7 @@ extension TransformInteraction: FrameMotion {
     if let tree = view.viewTree {
       tree.begin(self)
     } else {
-      // Without frames, no intermediate placement can be shown or reported.
+      // A view in no window gets no frames, so it is moved to the end of the motion immediately.
       if let end = momentum.placement(after: .infinity) { view.placement = end }
       finish(true)
     }

@@ -128,7 +128,8 @@ public final class TransformInteraction: Interaction {
   /// immediately.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
-    // During a callback, the recognizer would report its end later; the interaction may be released by then.
+    // If this is called in a callback, the recognizer reports the end of its gesture later, when the interaction may
+    // have been released. So the change is undone here.
     if isTracking { undo(animated: undoesAnimated) }
     self.view?.viewTree?.end(self)
     finish(false)

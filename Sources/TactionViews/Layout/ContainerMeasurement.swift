@@ -72,7 +72,7 @@ extension View {
 /// The sizes that were measured for a container, each for a width.
 struct KnownSizes {
   private var known: [(width: Double, size: Size)] = []
-  /// The lengths to which the container shrinks when it gives way; see `View.leastLength(along:depth:)`.
+  /// The lengths to which the container shrinks if there is too little space; see `View.leastLength(along:depth:)`.
   var least: (horizontal: Double?, vertical: Double?)
   /// The maximum number of sizes. A view is mostly measured without a limit and in its own width; layouts of other
   /// sizes add more widths.

@@ -29,7 +29,7 @@ open class ContainerView: View {
   init() { super.init(frame: .zero) }
 
   isolated deinit {
-    // If this list held the subviews until after `releaseSubviews`, they would be released in a recursion.
+    // The list is emptied before `releaseSubviews`; otherwise this list would release deeply nested views recursively.
     arranged = ViewList()
   }
 

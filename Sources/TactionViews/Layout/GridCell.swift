@@ -49,8 +49,9 @@ nonisolated struct GridPlacement {
   /// The cell after the last view that was placed in order.
   private var (column, row) = (0, 0)
 
-  /// Places views: first the views with a row and a column, then the other views in their order, each in the first free
-  /// cells after the previous view.
+  /// Places views: first the views with a row and a column, then the other views in their order. A view with only a row
+  /// gets the first free cells of that row. A view without a row gets the first free cells after the previous view
+  /// without a row; if it has a column, the first free cells in this column.
   init(_ cells: [GridCell?], count: Int, columns: Int) {
     columnCount = columns.clamped(to: 1...Self.maximumColumns)
     guard cells.contains(where: { $0 != nil }) else {
@@ -114,8 +115,8 @@ nonisolated struct GridPlacement {
     return place
   }
 
-  /// Returns the first free place in the row that was set for a view, or the last place if no place is free. Marks the
-  /// place as occupied.
+  /// Returns the first free place in the row that was set for a view, or the last place that was tried if no place is
+  /// free. Marks the place as occupied.
   private mutating func placeInRow(_ cell: GridCell, _ row: Int) -> Place {
     var place = place(of: cell, 0, row)
     while let end = obstacle(to: place), end + place.columns.count <= columnCount {

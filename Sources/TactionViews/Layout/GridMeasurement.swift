@@ -14,7 +14,7 @@ struct GridMeasurement: ContainerMeasurement {
   private let placement: GridPlacement
   /// The sizes of the views that were measured.
   private var needed: [Size] = []
-  /// The edges of the columns, once the needs of all views are known.
+  /// The edges of the columns, once the sizes that all views need are known.
   private var columns: [ClosedRange<Double>] = []
   private var columnsTotal = 0.0
   private var index = 0

@@ -54,8 +54,8 @@ nonisolated struct GridLengths {
   private let spacing: Double
   /// The length that each track needs.
   private(set) var needed: [Double]
-  /// The length that each track needs after text has given way, or its full need if no text gives way; empty if there
-  /// is enough room.
+  /// The length that each track needs once text has given way; for a track without text, the same as in `needed`. Empty
+  /// if there is enough space.
   var least: [Double] = []
 
   /// Computes the lengths that tracks need for views. All ranges must be within the tracks.
@@ -93,8 +93,8 @@ nonisolated struct GridLengths {
     }
   }
 
-  /// Returns the lengths of the tracks in a room that does not include the gaps. Flexible tracks share the length that
-  /// the other tracks leave.
+  /// Returns the lengths of the tracks, for a length `room` that does not include the gaps. Flexible tracks share the
+  /// length that the other tracks leave.
   func lengths(in room: Double) -> [Double] {
     let own = tracks.indices.reduce(0) { $0 + (tracks[$1].weight == nil ? needed[$1] : 0) }
     let weight = tracks.reduce(0) { $0 + ($1.weight ?? 0) }
@@ -108,7 +108,8 @@ nonisolated struct GridLengths {
     return tracks.indices.map { tracks[$0].weight == nil ? needed[$0] : tracks[$0].share(at: level) }
   }
 
-  /// Returns the lengths in a room that is too small. The longest fitted tracks are shortened, tracks with text first.
+  /// Returns the lengths of the tracks if `room` is too small for them. The longest fitted tracks are shortened, tracks
+  /// with text first.
   private func shortened(to room: Double) -> [Double] {
     let fixed = tracks.indices.reduce(0) { $0 + (tracks[$1].isFitted || tracks[$1].weight != nil ? 0 : needed[$1]) }
     let fitted = tracks.indices.filter { tracks[$0].isFitted }

@@ -4,9 +4,8 @@ import TactionGeometry
 ///
 ///     let bar = StackView(arrangedSubviews: [back, Spacer(), title, Spacer(), done])
 ///
-/// Spacers share the free length in proportion to their `stretch`, which is 1 by default. A spacer adds no gap: between
-/// the views before and after it, there is one gap of the stack's `spacing`, and the free length. It receives no
-/// touches.
+/// Spacers share the free length in proportion to their `stretch`, which is 1 by default. A spacer adds no gap: its
+/// length and one gap of the stack's `spacing` separate the views before and after it. It receives no touches.
 open class Spacer: View {
   /// The minimum length along the stack view, in logical pixels; 0 by default.
   ///

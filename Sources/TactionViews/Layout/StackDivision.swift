@@ -13,7 +13,7 @@ nonisolated enum StackDivision {
     var stretch = 0.0
     var minimum = 0.0
     /// The length to which a view that gives way, such as text, is shortened before controls and other views that do
-    /// not give way are shortened. For a view that does not give way, the value is at least the need.
+    /// not give way are shortened. For a view that does not give way, this is at least `need`.
     var least = Double.infinity
     /// The maximum length; at least the minimum.
     var maximum = Double.infinity
@@ -76,7 +76,7 @@ nonisolated enum StackDivision {
     return count > 0 ? max(rest / Double(count), 0) : 0
   }
 
-  /// Returns lengths that fill a room in the proportions of weights, within the limits of the views.
+  /// Returns lengths, in proportion to weights, that add up to `room` as closely as the limits of the views allow.
   private static func shares(of parts: [Part], _ room: Double, weight: (Part) -> Double) -> [Double] {
     let total = parts.reduce(0) { $0 + weight($1) }
     let level = LengthLevel.level(filling: room, from: 0, near: room / max(total, .leastNormalMagnitude)) { level in
@@ -123,9 +123,9 @@ nonisolated enum StackDivision {
   }
 }
 
-/// A search for a level: lengths grow with the level, and fill a room at the level that is found.
+/// A search for the level at which several lengths, each of which grows with the level, add up to a given sum.
 nonisolated enum LengthLevel {
-  /// Returns the level at which the sum of lengths equals a room, as closely as limits allow.
+  /// Returns the level at which the sum of the lengths equals `room`, as closely as limits allow.
   ///
   /// - Parameters:
   ///   - room: The sum to reach, in logical pixels.
@@ -138,8 +138,8 @@ nonisolated enum LengthLevel {
     if let guess, abs(sum(guess) - room) < 1e-6 { return guess }
     guard room.isFinite, sum(lowest) < room else { return lowest }
     var (low, high) = (lowest, max(room, 1))
-    // Small weights need a level above the room. If limits keep the sum below the room, no level is high enough, so the
-    // search has a limit.
+    // With small weights, the level may be above `room`. If limits keep the sum below `room`, no level is high enough,
+    // so the search has a limit.
     while sum(high) < room, high < 1e12 { high *= 16 }
     for _ in 0..<64 where high - low > 1e-9 {
       let middle = (low + high) / 2

@@ -7,7 +7,7 @@ struct StackMeasurement: ContainerMeasurement {
   /// The width between the margins; zero for no limit.
   private let space: Double
   private var needed: [Size] = []
-  /// The lengths of the views in a row of limited width, once the needs of all views are known.
+  /// The lengths of the views in a row of limited width, once the sizes that all views need are known.
   private var lengths: [Double] = []
   private var index = 0
 
@@ -42,7 +42,7 @@ struct StackMeasurement: ContainerMeasurement {
     return Size(width: max(inner.width + margins.horizontal, 0), height: max(inner.height + margins.vertical, 0))
   }
 
-  /// The extent across the axis.
+  /// The extent of the stack view across its axis, without the margins.
   private var breadth: Double {
     let axis = stack.axis
     guard axis == .horizontal, stack.alignment == .firstBaseline else {

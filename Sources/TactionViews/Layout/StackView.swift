@@ -43,9 +43,9 @@ open class StackView: ContainerView {
     case fillEqually
     /// Each view is stretched or shortened by the same factor, within its limits.
     case fillProportionally
-    /// Each view is as long as it needs; the gaps are equal, fill the free length and are at least `spacing`. A gap
-    /// that was set with `setCustomSpacing(_:after:)` does not change. If there is too little room, views are shortened
-    /// as with `fill`.
+    /// Each view is as long as it needs; the gaps are equal, fill the free length and are at least `spacing`. Views
+    /// with a `stretch` get the free length first, as with `fill`. A gap that was set with `setCustomSpacing(_:after:)`
+    /// does not change. If there is too little room, views are shortened as with `fill`.
     case equalSpacing
   }
 

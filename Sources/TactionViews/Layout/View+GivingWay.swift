@@ -49,7 +49,7 @@ extension StackView {
 }
 
 extension FlowView {
-  /// Returns the width of the widest view with the margins, because each view may have a line of its own.
+  /// Returns the width of the widest view, once text has given way, plus the margins: each view may have its own line.
   fileprivate final func longestOfViews(depth: Int) -> Double {
     let lengths = shownViews.map { $0.necessaryLength(along: .horizontal, depth: depth + 1) }
     return max((lengths.max() ?? 0) + layoutMargins.horizontal, 0)

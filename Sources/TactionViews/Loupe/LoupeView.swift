@@ -88,7 +88,7 @@ final class LoupeView: View, FrameReader {
 
   override func didMoveToWindow() {
     guard !isInWindow else { return }
-    // The pixels use memory, and would be out of date.
+    // The pixels would use memory, and would be out of date when the loupe is shown again.
     magnifier = nil
     windowPortal.isOpen = true
     setNeedsDisplay()

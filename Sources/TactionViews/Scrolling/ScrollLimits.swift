@@ -12,12 +12,13 @@ public nonisolated enum ScrollAxis: CaseIterable, Sendable {
 /// The limits between which the content offset rests.
 public nonisolated struct ScrollLimits: Hashable, Sendable {
   /// The minimum offset. At this offset, the top left corner of the content with its inset is at the top left corner of
-  /// the view.
+  /// the view, except for narrow content in a right-to-left layout.
   public private(set) var lower: Point
   /// The maximum offset. It is not less than the minimum, even if the content is smaller than the view.
   public private(set) var upper: Point
 
-  /// Creates the limits of content in a view. Mirrored content that is narrower than the view is at the right edge.
+  /// Creates the limits of content in a view. In a right-to-left layout, content that is narrower than the view is at
+  /// the right edge.
   init(content: Size, inset: Insets, view: Size, isMirrored: Bool) {
     lower = Point(x: -inset.left, y: -inset.top)
     upper = Point(

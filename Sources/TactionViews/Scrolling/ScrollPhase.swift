@@ -92,9 +92,9 @@ struct ScrollDrag {
 
 /// References to the sheet that encloses a dragged scroll view.
 ///
-/// This is a class because of a fault of the compiler Swift 6.3.1. In an optional structure with weak references to a
-/// protocol, the compiler marks nil in a word of the reference. That word is undefined while the reference is nil, so
-/// an existing structure may look like nil.
+/// This is a class because of a fault of the compiler Swift 6.3.1. For an optional structure with weak references to a
+/// protocol type, the compiler uses a word of such a reference to mark that the structure is nil. That word is
+/// undefined while the reference is nil, so a structure that exists may look like nil.
 final class DragSheet {
   /// The sheet that enclosed the view when the drag began.
   private(set) weak var enclosing: (any ScrollDragAbsorber)?

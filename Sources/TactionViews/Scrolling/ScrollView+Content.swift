@@ -206,8 +206,8 @@ extension ScrollView {
     followStart()
     if wasInside || isPagingEnabled { limitsChanged() } else { continueFromOffset() }
     // Without a new grip, the content would jump in two cases. Along an axis that has become movable, it would catch up
-    // with the way that the fingers have moved so far. A page that a resize has brought beyond the former limits would
-    // move as if the fingers had pulled it there.
+    // with the distance that the fingers have moved so far. A page that a resize has brought beyond the former limits
+    // would move as if the fingers had pulled it there.
     if let drag = phase.drag, drag.axes != movableAxes || isPagingEnabled { renewGrip() }
     updateIndicators()
     notifyObservers()

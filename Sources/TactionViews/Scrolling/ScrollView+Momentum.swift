@@ -136,7 +136,7 @@ extension ScrollView: FrameMotion {
     if momentum.duration > 0, isInWindow {
       return start(.decelerating(ScrollMotion(path: .momentum(momentum), start: time)))
     }
-    // The end differs from the current offset by at most an invisible distance, or the view is not in a window.
+    // No motion is needed: the end is at most an invisible distance away, or the view is not in a window.
     setOffset(momentum.end)
     hideIndicators()
     contentDidRest()
@@ -189,7 +189,7 @@ extension ScrollView: FrameMotion {
     start(.animating(ScrollMotion(path: .momentum(momentum))))
   }
 
-  // MARK: Changes on the way
+  // MARK: Changes during a motion
 
   /// Continues a deceleration from the current offset, which has been changed. Ends a motion to a target.
   final func continueFromOffset() {
@@ -210,7 +210,7 @@ extension ScrollView: FrameMotion {
     if target != momentum.end { redirectMotion(to: target) }
   }
 
-  /// Makes a motion continue from the current offset to another one.
+  /// Makes a motion continue from the current offset to another target.
   final func redirectMotion(to target: Point) {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     let rest = self.momentum(to: target, velocity: momentum.velocity(after: motion.elapsed))

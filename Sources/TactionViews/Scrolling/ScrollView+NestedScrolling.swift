@@ -3,7 +3,7 @@ import TactionGestures
 
 // Nested scroll views. The parent absorbs the part of a drag that is beyond the limits of the inner view.
 extension ScrollView {
-  /// Returns the nearest enclosing scroll view that has room for a step; nil if there is none.
+  /// Returns the nearest enclosing scroll view that can scroll further in a step's direction; nil if there is none.
   ///
   /// - Parameters:
   ///   - step: A change of the offset, in this view's coordinates.

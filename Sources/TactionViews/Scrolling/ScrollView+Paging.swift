@@ -2,9 +2,10 @@ import TactionGeometry
 
 /// The pages of a scroll view with paging.
 struct ScrollPages {
-  /// The size of the pages in whose coordinates the content offset is.
+  /// The page size on which the content offset is based: the size of the view when the offset was last converted.
   var size = Size.zero
-  /// The last offset that the scroll view has set. If its offset differs, the app has set the origin of `bounds`.
+  /// The last offset that the scroll view has set. If the content offset differs from it, the app has set the origin of
+  /// `bounds`.
   var offset = Point.zero
   /// The page, counted from the first one, to which fingers or the app have scrolled, if the limits now exclude it.
   ///

@@ -127,7 +127,7 @@ extension ScrollView {
     case .began:
       grabContent()
       endNestedDrag(at: pinch.eventTime)
-      // The fingers may have lifted in a loop of the app's delegate.
+      // The app's delegate may have run a nested event loop in which the fingers lifted.
       guard pinch.state == .began else { return }
       startPinch()
       follow()

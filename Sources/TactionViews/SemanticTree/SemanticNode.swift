@@ -65,8 +65,8 @@ extension ViewTree {
 }
 
 extension SemanticNode {
-  /// Whether Tab moves the focus to the view. A scroll view, or a navigation stack, leaves the focus to the views in
-  /// it, if one of them accepts it.
+  /// Whether Tab moves the focus to the view. Tab skips a scroll view or a navigation stack if a view in it can take
+  /// the focus.
   fileprivate var isTabStop: Bool {
     guard view.canBecomeFirstResponder else { return false }
     return role != .scrollView && !view.passesFocusOn || !children.contains { $0.hasTabStop }

@@ -1,7 +1,7 @@
 import TactionEnvironment
 import TactionGeometry
 
-/// A walk through the views of a window that makes nodes for the views with a meaning.
+/// Visits the views of a window, and makes nodes for the views with a meaning.
 struct SemanticWalk {
   /// Returns whether a view becomes a node.
   let isNode: (View, Semantics?) -> Bool
@@ -30,7 +30,7 @@ struct SemanticWalk {
   private struct Place {
     /// The transform from the superview's coordinates to the window's coordinates; nil within a view in perspective.
     var way: Transform?
-    /// The part of the window that no superview clips.
+    /// The part of the window in which no superview clips the view.
     var clip: Rect
     /// Whether a scroll view can make a view outside of the clip visible.
     var canScroll: Bool

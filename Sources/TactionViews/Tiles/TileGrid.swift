@@ -162,7 +162,8 @@ private nonisolated struct TileArea {
   /// The device pixels through which the part is visible.
   let reach: Rect
 
-  /// Whether the edges of tiles are parallel to the edges of device pixels. Then all tiles in the box are visible.
+  /// Whether rows and columns of tiles are parallel to rows and columns of device pixels. Then all tiles in `box` are
+  /// visible.
   private var isUpright: Bool { toDevice.b == 0 && toDevice.c == 0 }
 
   /// Returns the number of visible tiles of a level.
@@ -184,9 +185,9 @@ private nonisolated struct TileArea {
 
   /// Calls a closure for each visible tile of a level.
   ///
-  /// A tile and the rectangle of device pixels are both parallelograms. They intersect unless an edge of one of them
-  /// separates both. The box of the part tests the edges of the tile; the box around the tile in device pixels tests
-  /// the edges of the rectangle.
+  /// A tile and the rectangle of device pixels are both parallelograms. They intersect unless a line along an edge of
+  /// one of them separates them. `box` tests the edges of the tile; the box around the tile in device pixels tests the
+  /// edges of the rectangle.
   private func forEachTile(ofLevel level: Int, _ body: (TileIndex) -> Void) {
     let range = grid.range(ofLevel: level, in: box)
     for row in range.rows {

@@ -173,7 +173,8 @@ extension View {
 }
 
 extension LayoutValues {
-  /// Returns the size of a view in a room. If the width or height of the room is nil, the view keeps its own.
+  /// Returns the size of a view in a room. If the room has only a width or only a height, the other length follows from
+  /// the aspect ratio of the view; without a ratio, the view keeps its own length.
   fileprivate func size(in room: (width: Double?, height: Double?), own: Size) -> Size {
     switch room {
     case (let width?, let height?): return largestSize(in: Size(width: width, height: height))

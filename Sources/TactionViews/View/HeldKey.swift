@@ -5,8 +5,8 @@ import TactionGestures
 final class HeldKey {
   /// The event of the press.
   let event: KeyEvent
-  /// The view that handles the key, or that is asked to handle it; nil if there is no such view, or after it was
-  /// released.
+  /// The view that handles the key, or the last view that was asked to handle it; nil if there is none, or if the view
+  /// no longer exists.
   weak var view: View?
   /// Whether a view handles the key.
   var isHandled = false

@@ -57,7 +57,7 @@ extension View {
     extentChanged()
     view.markDisplayDue()
     setNeedsLayout()
-    // This is for the layout of the new subview; setNeedsLayout() has marked the superviews.
+    // This makes the next layout reach the new subview. setNeedsLayout() has already marked the superviews.
     layoutIsDueBelow = true
     if view.tree !== tree {
       view.moveSubtree(to: tree)

@@ -48,10 +48,10 @@ extension View {
     return nil
   }
 
-  /// Whether the point is outside of a plain view.
+  /// Whether a view is plain and a point is outside of it.
   ///
-  /// Most subviews of large trees are plain views. This check looks only at their bounds, without a call or a retain,
-  /// which takes a fifth of the time.
+  /// Most subviews of large trees are plain views. This check looks only at their bounds; without a call or a retain,
+  /// it takes a fifth of the time.
   @inline(__always)
   private static func isMissed(_ view: View, at point: Point) -> Bool {
     guard view.isPlain else { return false }

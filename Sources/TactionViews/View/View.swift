@@ -21,7 +21,7 @@ open class View: TouchResponder {
   // recording reads follow.
   package final var presentationBounds = Rect.zero
   final var inverse: Transform? = .identity
-  /// Whether the view is hidden, by the app or because it is withheld.
+  /// Whether the view is hidden, by the app or by the toolkit.
   final var hidden = false
   final var takesTouches = true
   /// Whether the class of the view belongs to this module and overrides neither hit tests nor the handling of touches,
@@ -48,7 +48,7 @@ open class View: TouchResponder {
   /// Whether there are images in the content.
   final var contentHasImages = false
   final var content = DisplayList()
-  /// A number that no other view of the process has. An address does not identify a view, because it may be used again.
+  /// A number that no other view of the process has. An address is not enough: a later view may have the same one.
   final let serial = View.nextSerial()
   /// The block of the superview's children that the view is in.
   final var blockNumber: Int32 = 0
@@ -97,7 +97,7 @@ open class View: TouchResponder {
   final weak var semanticLabelView: View?
   /// See `accessibilityDescribedBy`.
   final weak var semanticHintView: View?
-  /// See `semanticNumber`; 0 for the serial number.
+  /// The value of `semanticNumber`; 0 if it is still the serial number.
   final var renewedNumber = 0
   /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
   final var reportedSubjects: Set<String> = []

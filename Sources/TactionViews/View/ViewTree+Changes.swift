@@ -31,7 +31,8 @@ extension ViewTree {
   ///
   /// Code of the app may run.
   func viewsDidLeave(_ views: [View]) {
-    // First: the code of the app below may take views out of the subtree.
+    // The touches end first, while the subtree is complete: the calls below run code of the app, which may remove
+    // views.
     if let top = views.first { touches.remove(top) }
     // A handler may have put a view back.
     for view in views where view.viewTree !== self {

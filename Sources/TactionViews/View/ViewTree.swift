@@ -2,8 +2,8 @@ import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 
-// The isolation of the class is explicit because of a fault of the compiler. An optimized build of another target that
-// reads an isolated deinit loses this target's default isolation.
+// The isolation of the class is explicit because of a fault of the compiler. When an optimized build of another target
+// reads an isolated deinit of this target, the compiler loses this target's default isolation.
 
 /// The state that the views of one window share: touches, the first responder, animations, and whether a frame is due.
 ///

@@ -71,12 +71,12 @@ extension View {
 }
 
 extension ViewTree {
-  /// Whether the user is still using a view or a view in it. One of them is then the first responder, has a touch, has
-  /// a recognizer that has not finished, or has a ``ViewUse``.
+  /// Whether the user is still using a view: it or a view in it is the first responder, has a touch, has a recognizer
+  /// that has not finished, or has a ``ViewUse``.
   public func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
-    // A cancelled gesture or touch is in use until its handler was called: in an earlier handler of the same event, the
-    // calls wait.
+    // A cancelled gesture or touch counts as in use until its handler was called. Code in an earlier handler of the
+    // same event may ask before that.
     return touches.isInUse(inside: view) || ViewUse.isUnderWay(in: view)
   }
 

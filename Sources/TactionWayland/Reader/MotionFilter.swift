@@ -30,7 +30,7 @@ struct MotionFilter {
   private static let maximumTrailCount = 1024
 
   private enum Role {
-    /// A movement of a finger; or a change of its contact shape, which has no timestamp.
+    /// A movement of a finger or the pointer, or a change of the shape of a contact, which has no timestamp.
     case movement(finger: UInt32, stamp: UInt32?)
     case frame
     /// An event that is kept and does not end a sequence of movement: scrolling.

@@ -59,13 +59,13 @@ enum Side {
   /// The access level of the generated classes. They are only for the modules of this package, and not part of the API.
   var access: String { "package" }
 
-  /// The prefix of each generated type. TactionTesting isolates types to the main actor by default, but its resource
-  /// classes are not isolated.
+  /// The modifier in front of each generated type. TactionTesting isolates types to the main actor by default, but its
+  /// resource classes are not isolated.
   var isolation: String { self == .client ? "" : "nonisolated " }
 
-  /// The name of the enum of incoming messages. The next property is the name of the property with the handler of these
-  /// messages.
+  /// The name of the enum of incoming messages.
   var incomingType: String { self == .client ? "Event" : "Request" }
+  /// The name of the property that holds the handler of incoming messages.
   var handler: String { self == .client ? "onEvent" : "onRequest" }
 
   func incoming(_ interface: Interface) -> [Message] {

@@ -70,7 +70,8 @@ final class AccessibilityBridge {
   private func take(_ message: BusMessage) -> Bool {
     guard message.isCall, message.interface != "org.freedesktop.DBus.Peer" else { return false }
     guard bus.queuedCount < Self.maximumQueue.answers else { return true }
-    // A new listener requests all objects in one call. After an empty list, it requests each object when it needs it.
+    // A new listener requests all objects in one call. The answer is an empty list; the listener then requests each
+    // object when it needs the object.
     if message.path == "/org/a11y/atspi/cache", message.member == "GetItems" {
       bus.answer(message) { $0.array(of: "((so)(so)(so)iiassusau)") { _ in } }
       return true
@@ -96,7 +97,7 @@ final class AccessibilityBridge {
   ///   - id: the object.
   ///   - isForReading: whether the action only shows something; then the object may be disabled.
   ///   - action: the action; it returns whether it was done.
-  ///   - done: called with the result of the action, or with false if it is not allowed.
+  ///   - done: called with the result of the action, or with false if the action is not allowed.
   /// - Returns: whether the action waits now; false if too many actions wait already.
   @discardableResult
   func use(
@@ -144,7 +145,8 @@ final class AccessibilityBridge {
     (hasNews, toldRevisions) = (false, revisions)
     let present = AccessibleTree(name: name, windows: windows())
     var events = told.map { AccessibleEvent.changes(from: $0, to: present) } ?? []
-    // Texts come last, since screen readers ignore changes in a view that is not focused yet.
+    // Changes of texts follow the change of the focus, since screen readers ignore them in a view that is not focused
+    // yet.
     events += textNews.events.filter { present[$0.source] != nil }
     if textNews.isFlooded { events = AccessibleEvent.renewals(of: present) }
     (told, textNews) = (present, AccessibleTextNews())

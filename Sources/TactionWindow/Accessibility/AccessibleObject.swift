@@ -89,7 +89,7 @@ struct AccessibleObject {
     return nil
   }
 
-  /// The actions that have a name on the bus; numbers are changed by the interface for values instead.
+  /// The actions with a name on the bus: all except `setNumber`, which screen readers perform by the interface Value.
   var namedActions: [(name: String, action: Semantics.Action)] {
     actions.compactMap { action in action.busName.map { ($0, action) } }
   }

@@ -20,8 +20,8 @@ struct AccessibleTextUnits {
   init(wordsOf text: AccessibleText) {
     self.text = text
     // A word boundary depends on at most 256 scalars on each side. So a boundary in the part that was read is also a
-    // boundary of the whole text if it is farther than this from both ends of the part. A word after more than 32,768
-    // spaces is not found. Our own choice.
+    // boundary of the whole text if it is at least 256 scalars away from both ends of the part. A word after more than
+    // 32,768 spaces is not found. Our own choice.
     (reaches, margin) = ([512, 4096, 32 << 10], 256)
     end = { part, offset in
       let (all, found) = (part.utf8.count, TextBoundaries(part).wordEnd(after: offset))
@@ -36,7 +36,7 @@ struct AccessibleTextUnits {
   /// Divides a text into sentences, without the spaces between them.
   init(sentencesOf text: AccessibleText) {
     self.text = text
-    // A sentence that is longer than the first reach is truncated. Our own choice.
+    // A sentence that extends more than 2048 scalars before or after the offset is truncated there. Our own choice.
     (reaches, margin) = ([2048, 32 << 10], 0)
     end = { Self.sentences(of: $0).first { [offset = $1] in $0.upperBound > offset }?.upperBound }
     start = { Self.sentences(of: $0).last { [offset = $1] in $0.lowerBound < offset }?.lowerBound }

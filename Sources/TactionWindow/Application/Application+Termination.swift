@@ -51,7 +51,7 @@ extension Application {
     guard termination == .saving else { return }
     termination = .closing
     for window in windows { window.close() }
-    // Wakes the event loop, which may sleep after it has run a task.
+    // This method may run in a task, after which the event loop may sleep; the timer wakes the loop.
     after(0) {}
   }
 

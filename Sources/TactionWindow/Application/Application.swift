@@ -213,7 +213,7 @@ public final class Application {
       return display
     }
     let display = try connect()
-    // A clock that another process sets stops when this process ends, so a new connection would be useless.
+    // A clock that another process sets stops when that process ends, so a new connection would be useless.
     let reconnect = isNamed && clock.runsByItself ? connect : nil
     try self.init(id: id, display: display, clock: clock, clipboards: .process, reconnect: reconnect) {
       () throws(WaylandError) in try display.roundtrip()
@@ -331,8 +331,8 @@ public final class Application {
     try runLoop { () throws(WaylandError) in try loop?.turn() }
   }
 
-  /// Runs a closure that serves the event loop. The `onClose` of a popup may call this while another popup replaces it;
-  /// the user may open popups in this nested loop.
+  /// Runs a closure that serves the event loop. The `onClose` of a popup may call this method while another popup
+  /// replaces that popup. The app may open popups in this nested loop.
   private func runLoop(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
     let wasOpeningPopup = isOpeningPopup
     isOpeningPopup = false
@@ -371,7 +371,7 @@ public final class Application {
     return nil
   }
 
-  /// Taps the seat's input while a recorder or a probe is set.
+  /// Connects the input of a seat with the recorder and the probe, if they are set.
   func tap(_ seat: Seat) {
     seat.probe = touchProbe
     guard let recorder else { return seat.tap = nil }

@@ -8,7 +8,7 @@ enum WindowRole {
   case dialog(WindowReference, isModal: Bool)
   case popup(WindowReference, PopupPlacement)
 
-  /// A weak reference to the window that this window belongs to: the parent keeps the child.
+  /// A reference to the window that this window belongs to; it is weak, because the parent keeps the child.
   struct WindowReference {
     weak var window: Window?
   }
@@ -91,7 +91,7 @@ extension Window {
   ///
   /// - Parameter placement: the position relative to this window, and the size.
   /// - Returns: the popup; nil if this window has closed or is not shown yet. Also nil if the `onClose` of a popup
-  ///   calls this method while a new popup replaces the old one, unless `onClose` runs an event loop.
+  ///   calls this method while a new popup replaces that popup; in a nested event loop, popups can be made.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
     guard shellSurface.hasContent, shellSurface.surface.isAlive, let application, !application.isOpeningPopup else {
       return nil

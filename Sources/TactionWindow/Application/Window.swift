@@ -141,7 +141,8 @@ public final class Window: InputTarget {
 
   /// Returns whether the window may close when the user requests it. Without this closure, the window closes.
   ///
-  /// While a modal dialog covers the window, the dialog is asked instead, and is closed.
+  /// While a modal dialog covers the window, the dialog's `shouldClose` is called instead, and only the dialog may
+  /// close.
   public var shouldClose: (() -> Bool)?
   /// Called once, after the window has closed.
   public var onClose: (() -> Void)?

@@ -16,8 +16,8 @@ final class InputRecorder {
   private let file: RecordingFile
   private var start: Double?
   private var latest: Double?
-  /// The seat that the lines of the current time have named last; 0, as at the beginning of each time, if they have
-  /// named none.
+  /// The seat that the lines of the current time have named last; 0 if they have named none, because each new time
+  /// begins with seat 0.
   private var latestSeat = 0
   /// The source whose frame is still open.
   private var openSource: Source?

@@ -85,7 +85,7 @@ final class AxisTouches {
     nextDeadline = min(deadline, lastStep + GestureConstants.restDuration + GestureConstants.minimumDelay)
   }
 
-  /// Ends a gesture whose pause is over.
+  /// Lifts the touches if `nextDeadline` has passed.
   func runTimers(now: Double) {
     if let deadline = nextDeadline, deadline <= now { finish(time: now) }
   }

@@ -49,8 +49,8 @@ final class PointerInput: InputDevice {
   /// The number of presses and releases so far, to detect a further one in a nested event loop.
   private var pressCount = 0
   private var emulation = MouseEmulation()
-  /// The time of a movement that may be the landing of a finger. Such a movement does not hover until the next event
-  /// shows whether it is a landing.
+  /// The time of a movement that may be the landing of a finger. Such a movement is not delivered as a hover until the
+  /// next event, or the absence of further events, shows whether it is a landing.
   private var undecidedMove: Double?
   /// Whether the undecided movement is only the entry into a window, without a movement of the mouse.
   private var isArrival = false

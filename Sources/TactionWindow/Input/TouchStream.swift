@@ -15,8 +15,8 @@ final class TouchStream {
   /// again. Fingers that rest on a touch screen tremble, so they send events.
   private static let staleTimeout = 1.0
 
-  /// The time after the last event of a finger whose `up` was lost, in seconds: the `up` of each finger that has had no
-  /// event since this time may also be lost.
+  /// The time, in seconds, after the last event of a finger whose `up` was lost: if another finger has had no event
+  /// since that time ended, its `up` may also be lost.
   ///
   /// Our own choice: some frames of a slow panel, since fingers that the compositor grabs stop sending events at the
   /// same time.
@@ -96,8 +96,8 @@ final class TouchStream {
   /// If the finger is already down, its `up` was lost, and the `up` of other fingers may also be lost: sway, phoc and
   /// cage do not pass on a cancel, after which none of the cancelled fingers gets an `up`. A finger that stayed down
   /// would never release the view that it holds. Other fingers that have had no event for long are cancelled as well.
-  /// Fingers with a recent event may still be down; the next such landing cancels them, unless another event shows that
-  /// they are down.
+  /// Fingers that had their last event more recently, but before or shortly after this finger's last event, may still
+  /// be down: the next landing of any finger cancels them, unless an event has shown by then that they are down.
   func makeRoom(for key: Int32, time: Double) {
     // The finger may have lifted in the open group.
     if lacksRoom(for: key) { closeFrame() }
@@ -174,7 +174,8 @@ final class TouchStream {
     cancel(time: time, isGone: isGone) { _ in true }
   }
 
-  /// Cancels all touches but one. If a group is being delivered, the cancellation waits for the end of the delivery.
+  /// Cancels all touches except `touch`. If a group is being delivered, the cancellation waits for the end of the
+  /// delivery.
   func cancelAll(except touch: Int?, time: Double) {
     // Without the wait, a touch of the group whose beginning is not delivered yet would be cancelled first, then begin,
     // and never end.

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// Turns the gestures of a touchpad that belong to one wl_pointer into touches about the pointer.
+/// Turns the gestures of a touchpad that belong to one wl_pointer into touches around the pointer.
 ///
 /// The compositor reports a pinch, a swipe or a hold as one gesture. Some compositors do not send the end of a gesture
 /// if the focus changes. So a new gesture, a leave of the pointer and the loss of the device also cancel the gesture.
@@ -116,7 +116,7 @@ final class TouchpadInput {
     isCancelled ? touches.cancel(time: time) : touches.lift(time: time)
   }
 
-  /// Reports the beginning of a gesture on a window, or a later event while its touches are down.
+  /// Reports the beginning of a gesture on a window, or a later event of the gesture while its touches are down.
   private func report(_ event: Timeline.TouchpadEvent, on target: (any InputTarget)? = nil, time: Double) {
     guard let tap, target != nil || touches.isDown else { return }
     tap(

@@ -42,8 +42,8 @@ final class WireTime {
   private func isCredible(_ time: Double, now: Double) -> Bool {
     let delay = now - time
     guard delay > Self.tolerance else { return delay >= 0 }
-    // An event that waited has a later time than all events before the wait. So stamps that never change are not
-    // plausible.
+    // An event that waited has a later time than all events before the wait. A stamp that never changes does not give
+    // such a time, so it is not plausible.
     return delay < Self.maximumDelay && time > floor && time >= arrivals.earliest - Self.tolerance
   }
 

@@ -77,7 +77,8 @@ final class EventLoop {
   /// Reads and delivers events, runs timers, draws and sends, all without waiting.
   func turn() throws(WaylandError) {
     try readUntilDrained()
-    // The loop does not sleep if another process or a test sets the time, so the sources are served here.
+    // The sources are usually served after the loop has slept. A test that sets the time runs iterations without sleep,
+    // so the sources are also served here.
     if !clock.runsByItself { serveSources() }
     client?.socketDidDrain()
     // A task that a timer has resumed may change the content that this iteration draws, so it runs now: a compositor in

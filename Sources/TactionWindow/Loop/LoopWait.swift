@@ -4,8 +4,8 @@ import Glibc
 /// The wait of the event loop for its descriptors, which also detects whether the process was stopped during the wait.
 ///
 /// After SIGSTOP and SIGCONT, the kernel continues `poll`, but ends `epoll_wait` with EINTR, even in a process without
-/// signal handlers (signal(7)). Events that arrived during a stop are late by up to the duration of the stop. Without a
-/// stop, events have just arrived.
+/// signal handlers (signal(7)). Events that arrived during a stop are late by up to the duration of the stop. If the
+/// process was not stopped, the events have just arrived.
 final class LoopWait {
   private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
   /// The descriptors that are registered with the kernel, and their events.
@@ -34,7 +34,8 @@ final class LoopWait {
     return isReady
   }
 
-  /// Forgets the registered descriptors. Call it when one of them may from now on refer to another file.
+  /// Forgets the registered descriptors. Call it when one of them may have been closed, or is about to be closed, since
+  /// its number can then refer to another file.
   func forget() {
     var event = epoll_event()
     for descriptor in watched { epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor.fd, &event) }

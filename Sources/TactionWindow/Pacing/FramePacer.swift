@@ -202,7 +202,8 @@ nonisolated struct FramePacer {
   }
 
   /// Whether the frame was committed in time, so that the compositor itself was late. The signs are that the frame's
-  /// own callback arrived in time, and that the presentation followed after the usual time.
+  /// own callback arrived in time, and that the time from the callback to the presentation was not much longer than
+  /// usual.
   private func wasLatchedInTime(_ flight: Flight, shown: Double, _ interval: Double) -> Bool {
     guard let latched = flight.latched, let callback = flight.callback, let margin = margins.median else {
       return false

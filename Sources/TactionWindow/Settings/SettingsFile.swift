@@ -1,7 +1,8 @@
 import Glibc
 import TactionGraphics
 
-/// The file with the settings that the desktop sent last, so that the first frame of the next program uses them.
+/// The file with the settings that the desktop sent last, so that the next program that starts can use them in its
+/// first frame.
 ///
 /// The portal answers some milliseconds after the first frame, and no frame waits for the portal. Without the file,
 /// each program on a dark desktop would start with a light frame. The values apply until the portal has answered.

@@ -1,11 +1,13 @@
 import Glibc
 import TactionViews
 
-/// Follows the user's settings by the desktop's settings portal: `org.freedesktop.portal.Settings` on the session bus.
+/// Reads the user's settings, and follows their changes, through the desktop's settings portal:
+/// `org.freedesktop.portal.Settings` on the session bus.
 ///
 /// The program never waits for the bus or the portal. A missing or invalid answer changes nothing. Whenever a portal
-/// starts, the program requests the settings again. When the bus ends, a few attempts to connect again follow, and the
-/// settings stay the same. Until the portal has answered, the settings from the file of the last program are used.
+/// starts, the program requests the settings again. When the connection to the bus ends, a few attempts to connect
+/// again follow, and the settings stay the same. Until the portal has answered, the settings that an earlier program
+/// stored in a file are used.
 final class SettingsPortal {
   /// The seconds in which a bus has to accept the connection, and the portal to answer.
   static let timeout = 25.0
@@ -26,7 +28,7 @@ final class SettingsPortal {
   private var library: BusLibrary?
   private var bus: BusConnection?
   private var values = SettingValues()
-  /// The file in which the last program stored the values; nil if no file is used.
+  /// The file in which programs store the values for the next program; nil if no file is used.
   private var file: SettingsFile?
   /// Whether the values are from the file, since no portal has sent values yet.
   private var isRemembered = false

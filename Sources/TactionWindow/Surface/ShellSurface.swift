@@ -189,7 +189,8 @@ final class ShellSurface {
 
   /// Limits the size of the window from the next commit on, in logical pixels.
   func setLimits(_ limits: SizeLimits) {
-    // The waiting limits were computed before the frame appeared or vanished, so they are out of date.
+    // The waiting limits were computed before the frame around the content appeared or vanished, so they are out of
+    // date.
     if waiting?.limits != nil { waiting?.limits = limits }
     if let toplevel { limits.send(to: toplevel) }
   }

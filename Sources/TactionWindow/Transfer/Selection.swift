@@ -61,9 +61,8 @@ final class Selection {
 
   /// Selects the waiting content, since there is an input event now.
   ///
-  /// Compositors announce the current selection together with the focus, some of them before the focus and some after
-  /// it. If another program has copied content in the meantime, this content is newer, and the waiting content is
-  /// dropped.
+  /// A sync request first waits for the current selection, which some compositors announce after the focus. If another
+  /// program has copied something in the meantime, its content is newer, and the waiting content is dropped.
   func activityDidChange() {
     guard waiting != nil, probe == nil else { return }
     probe = device.sync()

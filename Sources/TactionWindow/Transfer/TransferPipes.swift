@@ -24,7 +24,7 @@ final class TransferPipes {
   private var readers: [ObjectIdentifier: PipeReader] = [:]
   private var writers: [ObjectIdentifier: PipeWriter] = [:]
   private var watches: [ObjectIdentifier: AppTimer] = [:]
-  /// The closures of refused reads that have to be called, by their numbers.
+  /// The closures of refused reads, which still have to be called, by the numbers of the refusals.
   private var (refusals, refusalCount): ([Int: () -> Void], Int) = ([:], 0)
   private var isClosed = false
 
@@ -34,7 +34,8 @@ final class TransferPipes {
 
   /// Reads data from a new pipe, and passes the pipe's other end to a closure that sends it to the other program.
   ///
-  /// - Parameter then: called once. The call is after this method has returned, unless the application ends.
+  /// - Parameter then: called once, after this method has returned; called immediately if the transfers have already
+  ///   ended.
   func read(
     from send: (Int32) -> Void, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading {
@@ -97,7 +98,7 @@ final class TransferPipes {
 
   /// Writes data to a descriptor of another program, and always closes the descriptor.
   ///
-  /// - Parameter load: calls its closure with the data, immediately or later.
+  /// - Parameter load: loads the data and passes it to the given closure, immediately or later.
   func write(to descriptor: Int32, _ load: (@escaping ([UInt8]?) -> Void) -> Void) {
     guard !isClosed, writers.count < Self.maximumWriters, let end = WriteEnd(descriptor) else {
       if isClosed || writers.count >= Self.maximumWriters { WriteEnd.discard(descriptor) }

@@ -25,8 +25,8 @@ struct PanelJudge {
     var lags: [Double] = []
     /// The changes of the distance from frame to frame, in px, sorted: how unevenly content moves.
     var unevenness: [Double] = []
-    /// The distances, in px and sorted, by which content is ahead of every position that the finger reaches within the
-    /// next 50 ms, in the direction of the finger's last step.
+    /// How far content is ahead of all positions that the finger reaches within the next 50 ms, measured in the
+    /// direction of the finger's last step, in px, sorted.
     var excesses: [Double] = []
 
     /// The mean distance from the finger, in px.
@@ -37,7 +37,7 @@ struct PanelJudge {
   func judge(_ panel: Panel) -> (with: Result, without: Result) {
     var (with, without) = (Result(), Result())
     for (index, track) in panel.tracks.enumerated() where with.errors.count < maximumFrames {
-      // The landing may be at any moment between two frames of the screen.
+      // A finger may land at any moment between two frames of the screen, so the tracks have different phases.
       judge(track, phase: Double(index % 7 + 1) / 8, &with, &without)
     }
     with.sort()

@@ -8,8 +8,9 @@ struct PanelTrack {
   /// repetitions.
   var samples: [(time: Double, place: Point)] = []
 
-  /// Limits of a step, in px, and of a pause, in seconds. A larger step is the landing of another finger: some recorded
-  /// panels do not report every lift.
+  /// The maximum step between two reports of a finger, in px; the pause, in seconds, after which a smaller maximum
+  /// applies; and this smaller maximum. A larger step is the landing of another finger: some recorded panels do not
+  /// report every lift.
   private static let (maximumStep, maximumPause, maximumPauseStep) = (200.0, 0.1, 60.0)
 
   /// Adds a report; returns false if the report cannot be of the same finger.

@@ -17,9 +17,9 @@ struct SceneBenchmark {
 
   /// Sets up a scene, to be shown or only to be measured.
   ///
-  /// A measured scene has a compositor that only releases buffers immediately, like compositors that copy buffers to a
-  /// graphics card: then a single buffer is drawn again and again, as in the compared programs. With a compositor that
-  /// holds each buffer until the next commit, two buffers are drawn alternately.
+  /// The compositor of a measured scene keeps no pixels, and releases each buffer immediately, like compositors that
+  /// copy buffers to a graphics card: then a single buffer is drawn again and again, as in the compared programs. If
+  /// `isHeld` is set, the compositor holds each buffer until the next commit, so two buffers are drawn alternately.
   init(_ scene: any BenchmarkScene, isSeen: Bool, isHeld: Bool) throws {
     self.scene = scene
     var configuration = CompositorConfiguration()
@@ -36,8 +36,8 @@ struct SceneBenchmark {
 
   /// Draws frames and prints their times, under a name.
   func measure(frames: Int, name: String) throws {
-    // Views that do not move are shown at rest. If no frame callback is pending, a frame is drawn in the same iteration
-    // of the event loop in which it becomes due.
+    // Views that do not move are to be drawn with the sharper pictures that they get at rest. If no frame callback is
+    // pending, a frame is drawn in the same iteration of the event loop in which it becomes due.
     scene.pose(frame: 1)
     stage.advance(by: 0.1)
     stage.rest()

@@ -117,7 +117,7 @@ final class TransformStandIn {
 
   func attach(to view: View) { view.addInteraction(interaction) }
 
-  /// Disables the axes whose recognizers are disabled, or wait until all fingers are up.
+  /// Enables only the axes whose recognizers can act on the fingers that are down.
   func update() {
     var axes: TransformGestureRecognizer.Axes = []
     for gesture in gestures where gesture.canAct {

@@ -34,7 +34,7 @@ nonisolated struct GestureTrace: Encodable, Sendable {
   let format = "taction-gesture-trace/1"
   let `case`: String
   let thresholds: [String: Double]
-  /// States that a pinch or rotation continues when one finger is left.
+  /// Declares a behaviour of the toolkit: a pinch or a rotation continues when only one finger is left.
   let design = ["lift": "continue"]
   var actions: [Action] = []
   var frames: [Frame] = []

@@ -6,7 +6,7 @@ nonisolated struct WireExpectation: Decodable, Sendable {
   /// The phases by the finger's number on the wire: `*` is any number of `moved`, `?x` is optional, and nil means any
   /// legal phases. Fingers with other numbers must not appear.
   var phases: [String: [String]?]?
-  /// Whether touches that began and were cancelled may come before these phases.
+  /// Whether cancelled touches may come before the expected phases.
   var allowsExtraPairs: Bool?
   /// The number of touches that are down at the end.
   var activeAfter: Int?

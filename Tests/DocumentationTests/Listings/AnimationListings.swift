@@ -1,6 +1,6 @@
 import Taction
 
-/// The listings of the page on animation that are about the end of one.
+/// Listings of the page on animation: fades, and views that follow another view.
 enum AnimationListings {
   static func fadeOut(_ photo: View) {
     View.animate(duration: 0.3) {

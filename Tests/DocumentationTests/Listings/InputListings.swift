@@ -2,7 +2,7 @@ import Taction
 
 // The listings of the page on input.
 
-/// Draws a dot where a pen presses, as large as the pressure says.
+/// Draws dots where a pen presses; a stronger pressure draws a larger dot.
 final class DotPaper: View {
   private(set) var dots: [(place: Point, radius: Double)] = []
   private var drawing: Touch?
@@ -42,7 +42,7 @@ final class DotPaper: View {
   }
 }
 
-/// Moves a mark by the arrow keys.
+/// Moves a mark with the arrow keys.
 final class Board: View {
   private(set) var column = 0
 

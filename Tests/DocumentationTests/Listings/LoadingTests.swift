@@ -1,4 +1,4 @@
-// The listing of the page on testing that waits for tasks: a whole test.
+// The listing of the page on testing that shows how a test waits for tasks: a whole test file.
 import Taction
 import TactionTesting
 import Testing

@@ -2,7 +2,7 @@ import Taction
 
 // The listings of the page on pens.
 
-/// Draws lines as wide as the pen presses, and erases with its other end.
+/// Draws lines that are wider if the pen presses harder, and erases with the other end of the pen.
 final class Slate: View {
   private(set) var lines: [[(place: Point, width: Double)]] = []
   private var drawing: Touch?

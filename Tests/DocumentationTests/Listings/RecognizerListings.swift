@@ -1,6 +1,6 @@
 import Taction
 
-/// The listings of the page on custom recognizers that use them.
+/// The listings of the page on custom recognizers that add such recognizers to views.
 enum RecognizerListings {
   static func strikeOut(_ card: View, _ move: @escaping (PanGestureRecognizer) -> Void) {
     let scratch = ScratchGestureRecognizer { scratch in scratch.view?.alpha = 0.3 }

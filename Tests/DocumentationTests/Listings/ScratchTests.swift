@@ -1,4 +1,4 @@
-// The listing of the page on custom recognizers that tests one: a whole test.
+// The listing of the page on custom recognizers that tests such a recognizer: a whole test file.
 import Taction
 import TactionTesting
 import Testing

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionGestures
 @testable import TactionViews
 
-/// An action of the app in a callback, on the view that has called it.
+/// An action that the app performs in a callback, on the view that has made the call.
 nonisolated enum Deed: CaseIterable {
   /// Removes the view, with everything around it.
   case removes

@@ -125,7 +125,9 @@ struct ChoiceTests {
     }
   }
 
-  @Test("Taps next to the filled dot, slides and keys turn any number of pages", arguments: ParentKind.even)
+  @Test(
+    "A tap to one side of the filled dot turns one page; slides and keys turn any number of pages",
+    arguments: ParentKind.even)
   func pages(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var pages: [Int] = []

@@ -86,7 +86,7 @@ struct ControlTests {
       scene.stage.tap(at: Point(x: 350, y: 330))
       #expect(!control.showsFocusRing && control.isFirstResponder)
       control.resignFirstResponder()
-      // A key that moves the focus shows the ring, as Tab does.
+      // A control that gets the focus from code after a key also shows the ring.
       scene.stage.type("x")
       control.becomeFirstResponder()
       #expect(control.showsFocusRing)
@@ -123,7 +123,7 @@ struct ControlTests {
       scene.wait(0.55)
       scene.stage.keys.release(.space)
       #expect(control.points.count == count + 3)
-      // The action that removes the control is the last one.
+      // A control that its own action removes does not act again.
       control.whenActive = { [unowned control] in control.removeFromSuperview() }
       let other = scene.touch(350, 330)
       scene.wait(2)

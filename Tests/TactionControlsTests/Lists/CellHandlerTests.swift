@@ -5,7 +5,8 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// The calls of a gesture that ends because its own handler replaces the rows are made after the handler returns.
+/// If the handler of a drag replaces the rows, the drag ends. Its last calls are made after the handler has returned,
+/// and must not be made for another row.
 @Suite("A control in a cell whose handler replaces the rows")
 struct CellHandlerTests {
   private struct Row: Identifiable { let id: Int }

@@ -150,7 +150,7 @@ struct CellKindTests {
     }
   }
 
-  @Test("A lifted row that needs another kind of cell returns to its index in the app", arguments: [false, true])
+  @Test("A lifted row that needs another kind of cell returns to its index in the rows", arguments: [false, true])
   func lifted(bySetting: Bool) throws {
     try withNotes { notes in
       notes.items.onMove = { [weak notes] in notes?.log.append("moved \($0) to \($1)") }

@@ -32,7 +32,9 @@ struct CellPasteTests {
     form.stage.advance(by: 0.1)
   }
 
-  @Test("A late text is inserted in the row in which the user wanted it", arguments: Way.allCases, [false, true])
+  @Test(
+    "A late text is inserted in the row into which the user pasted or dropped it",
+    arguments: Way.allCases, [false, true])
   func late(way: Way, isGrid: Bool) throws {
     try withCellForm(isGrid: isGrid) { form in
       let program = LatePeer(form.stage)

@@ -66,7 +66,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("If the app ends a lift while it configures a cell in use, each cell keeps its own row")
+  @Test("If the app ends the lift of a row while it configures a cell in use, each cell keeps its own row")
   func liftEndsDuringChange() throws {
     try withCellForm { form in
       let list = form.list
@@ -138,7 +138,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("The text that is set when editing ends may change the rows again")
+  @Test("A handler that is called when editing ends may change the rows again")
   func changesAtTheEnd() throws {
     try withCellForm { form in
       let cell = try form.cell(2)
@@ -270,7 +270,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("A list that is thrown by a finger on a row reuses all cells afterwards")
+  @Test("After a finger on a row has thrown a list, the list can reuse all of its hidden cells")
   func throwing() throws {
     try withCellForm { form in
       for _ in 0..<6 {

@@ -12,7 +12,7 @@ struct ItemsInConfigureTests {
     var text = ""
   }
 
-  /// An app that loads one more row each time the last row becomes visible.
+  /// The rows of an app that adds another row each time it configures the cell of the last row.
   private final class Box {
     var list: ListView<Row>?
     var rows: [Row] = []
@@ -44,7 +44,7 @@ struct ItemsInConfigureTests {
     }
   }
 
-  /// A list of a hundred rows in ten sections; calls `act` once, with the cell of the row being configured.
+  /// A list of a hundred rows in ten sections; calls `act` once, with the row whose cell is being configured.
   @MainActor private final class Act {
     let list: ListView<Row>
     var act: ((Row) -> Void)?

@@ -58,7 +58,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("A row that is closing is caught at its visible position")
+  @Test("A finger catches a swiped row that still moves, at the row's visible position")
   func catchSwipe() throws {
     try withList { test in
       test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}, SwipeAction("Share") {}] }

@@ -179,7 +179,7 @@ struct ListChoosingTests {
       #expect(removed == [1])
       test.stage.advance(by: 1)
       #expect(cell.contentView.presentation.center.x == cell.bounds.center.x)
-      // Swipes over the whole width.
+      // A swipe over most of the width performs the action.
       finger = test.touch(start.x, start.y)
       test.drag(finger, from: start, to: start + Vector(dx: -220 * side, dy: 0))
       finger.lift()

@@ -41,7 +41,7 @@ struct ListScrollTests {
       list.setItems((0..<300).map { Entry(id: $0) }, animated: false)
       list.selectedIDs = [200]
       list.scroll(to: 200, at: position)
-      // Items that are inserted above the item before the first layout move it down.
+      // The list still opens at the item if the app inserts items above it before the first layout.
       list.setItems((-10..<300).map { Entry(id: $0) })
       list.fill(window.content)
       stage.settle()

@@ -5,7 +5,7 @@ import Testing
 @testable import TactionControls
 @testable import TactionViews
 
-/// A swipe or a lift applies to the row on which the finger has landed, whatever the app does meanwhile.
+/// A swipe or a long press applies to the row on which the finger has landed, whatever the app does meanwhile.
 @Suite("Rows that change while the user swipes or lifts one of them")
 struct SwipeDuringChangeTests {
   private func withSwipes(isGrid: Bool, _ body: (ActionScene) throws -> Void) throws {
@@ -30,7 +30,7 @@ struct SwipeDuringChangeTests {
     scene.stage.advance(by: 1)
   }
 
-  /// Shows the action of a row, which is at the returned point.
+  /// Opens the swipe of a row, and returns the point at which its action is.
   private func openSwipe(of id: Int, in scene: ActionScene) throws -> Point {
     let finger = try land(on: id, of: scene)
     finger.move(by: Vector(dx: -70, dy: 0), over: 0.3)

@@ -64,7 +64,9 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("A drag that ends within a large title shows all of it or nothing", arguments: [(15.0, true), (45, false)])
+  @Test(
+    "If a drag ends while a part of a large title is visible, the title is then shown completely or not at all",
+    arguments: [(15.0, true), (45, false)])
   func snap(distance: Double, isShown: Bool) throws {
     try withTitle { titled in
       let room = -titled.scroll.contentOffset.y
@@ -77,7 +79,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("Without room, without a large title, and after the page has left, the content begins at zero")
+  @Test("In a low window, without a large title, and after the page was removed, the content begins at zero")
   func room() throws {
     try withTitle(size: Size(width: 400, height: 200)) { titled in
       #expect(titled.scroll.contentOffset.y == 0 && titled.small?.isHidden == false)
@@ -137,7 +139,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("During a push, pages stay out of the unsafe areas of a window at all times")
+  @Test("During a push, the page has its final safe area insets in each frame")
   func safeArea() throws {
     try withTitle { titled in
       let window = try #require(titled.stage.app.windows.first)

@@ -61,7 +61,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("The focus moves to the pushed page, and later back to the view that had it")
+  @Test("The focus moves to the pushed page, and later back to the view that had it before")
   func focus() throws {
     try withNavigation { navigation in
       let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
@@ -108,7 +108,7 @@ struct NavigationStackTests {
       let before = navigation.progress
       navigation.stack.push(third, title: "Third")
       navigation.scene.stage.settle()
-      // The covered page begins at the same position.
+      // The page that becomes covered continues from its current position.
       #expect(abs(navigation.progress - before) < 0.1)
       navigation.scene.wait(0.08)
       navigation.stack.pop()

@@ -73,7 +73,7 @@ struct NavigationTroubleTests {
       navigation.scene.window.content.addSubview(navigation.page)
       navigation.rest()
       #expect(navigation.stack.has([navigation.root]) && navigation.stack.subviews.count == 1)
-      // A covered page is removed.
+      // A covered page, or the root, also leaves the stack if the app removes it from its superview.
       navigation.stack.push(navigation.page, title: "Page", animated: false)
       navigation.stack.push(View(), title: "Third", animated: false)
       navigation.page.removeFromSuperview()

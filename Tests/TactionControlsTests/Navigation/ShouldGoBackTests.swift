@@ -31,7 +31,7 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("A page stays, and slides back, until the app allows going back", arguments: ParentKind.even)
+  @Test("A page stays, or slides back after a swipe, until the app allows going back", arguments: ParentKind.even)
   func asking(kind: ParentKind) throws {
     for way in Way.allCases {
       try withNavigation(in: kind) { navigation in
@@ -53,7 +53,7 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("If the app goes back itself while it is asked, the stack goes back once", arguments: [false, true])
+  @Test("If the app pops the page in `shouldGoBack`, the stack goes back only once", arguments: [false, true])
   func inside(answer: Bool) throws {
     for way in Way.allCases {
       try withNavigation { navigation in
@@ -73,7 +73,8 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("A page is in place after the app has pushed another page during a swipe on it")
+  @Test(
+    "If `shouldGoBack` pushes another page after a swipe, the swiped page is in place once the other page is popped")
   func question() throws {
     try withNavigation { navigation in
       let (item, stack, question) = (NavigationItem("Page"), navigation.stack, View())
@@ -91,7 +92,7 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("A page is not asked if the app itself goes back")
+  @Test("`shouldGoBack` is not called if the app itself goes back")
   func silent() throws {
     try withNavigation { navigation in
       let item = NavigationItem("Page")

@@ -102,7 +102,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("When a tab is chosen again, the focus returns to the view of its page that had it")
+  @Test("When a tab is chosen again, the focus returns to the view in its page that had the focus last")
   func focus() throws {
     try withTabs { tabs in
       tabs.pages[0].becomeFirstResponder()

@@ -54,7 +54,7 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A toast is dismissed even if its finger was cancelled")
+  @Test("A toast is still dismissed after the finger on it was cancelled")
   func cancelled() throws {
     try withToast(Toast("Saved")) { stage, toast in
       let finger = stage.touch(at: toast.convert(toast.bounds.center, to: nil))
@@ -84,7 +84,7 @@ struct FingerOnPresentationTests {
     try withSheet(View()) { stage, sheet in
       let finger = stage.touch(at: Point(x: 200, y: 200))
       finger.move(by: Vector(dx: 0, dy: before), over: 0.2)
-      // The task of the sheet is done.
+      // The app dismisses the sheet while the finger is down, for example because a task has ended.
       sheet.dismiss()
       finger.move(by: Vector(dx: 0, dy: after), over: 0.1)
       finger.rest(for: 0.2)

@@ -24,7 +24,8 @@ struct LeavingPresentationTests {
         let presentation = try present(kind, on: behind)
         stage.advance(by: 1)
         let label = try #require(find("Open", in: presentation))
-        // A sheet that moves out can be caught, so only a place next to it is free.
+        // A finger on a sheet that moves out catches the sheet, so only a touch next to it can reach the view behind
+        // it.
         let places = kind == .sheet ? [Point(x: 20, y: 20)] : [label.screenFrame.center, Point(x: 20, y: 20)]
         presentation.dismiss()
         for place in places {

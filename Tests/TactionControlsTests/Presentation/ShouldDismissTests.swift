@@ -32,7 +32,8 @@ struct ShouldDismissTests {
 
   @Test("A sheet stays, and springs back, until the app allows the dismissal", arguments: ParentKind.allCases)
   func asking(kind: ParentKind) throws {
-    // Fingers on a sheet do not depend on the superviews of the presenting view, nor do keys.
+    // A sheet does not depend on the superviews of the presenting view, so for other kinds of parents only a drag is
+    // tested.
     for way in kind == .plain ? Way.allCases : [.drag] {
       try withPresentation(in: kind) { scene in
         let sheet = Sheet()
@@ -55,7 +56,7 @@ struct ShouldDismissTests {
     }
   }
 
-  @Test("The standard question keeps a sheet or discards it")
+  @Test("The standard question about changes keeps the sheet or dismisses it")
   func question() throws {
     for discards in [false, true] {
       try withPresentation { scene in
@@ -77,7 +78,7 @@ struct ShouldDismissTests {
     }
   }
 
-  @Test("An app that dismisses the sheet while it is asked is not asked twice", arguments: [false, true])
+  @Test("If `shouldDismiss` itself dismisses the sheet, it is called only once", arguments: [false, true])
   func inside(answer: Bool) throws {
     try withPresentation { scene in
       let sheet = Sheet()
@@ -99,7 +100,7 @@ struct ShouldDismissTests {
     }
   }
 
-  @Test("A sheet that cannot be dismissed by the user does not ask, nor does the app's own call")
+  @Test("`shouldDismiss` is not called if the user cannot dismiss the sheet, or if the app itself dismisses it")
   func silent() throws {
     try withPresentation { scene in
       let sheet = Sheet()

@@ -62,7 +62,7 @@ struct ToastTests {
     }
   }
 
-  @Test("The action of a toast runs once, after the toast was dismissed")
+  @Test("The action of a toast runs once, even after two taps, and the toast disappears")
   func action() throws {
     try withPresentation { scene in
       var undone = 0
@@ -78,7 +78,8 @@ struct ToastTests {
     }
   }
 
-  @Test("Three toasts are shown, more wait, and of very many the oldest are dropped; each reports its end once")
+  @Test(
+    "Three toasts are shown, others wait, and of too many that wait the oldest are dropped; each reports its end once")
   func queue() throws {
     try withPresentation { scene in
       var gone: [Int] = []

@@ -67,7 +67,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("A point behind the eye has no image; relative to a reference point, it has a finite one")
+  @Test("A point behind the eye has no image; seen from a reference point, it has a finite image")
   func behind() throws {
     let tilt = Projection(Transform3D.perspective(distance: 100).rotated(by: .degrees(60), about: .unitY))
     let edge = try #require((1...400).map { Point(x: -Double($0), y: 10) }.first { tilt.depth(at: $0) <= 0 })

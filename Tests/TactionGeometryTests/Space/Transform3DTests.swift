@@ -85,7 +85,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("Perspective enlarges nearer points, keeps points in the screen, and maps no point behind the eye")
+  @Test("Perspective spreads nearer points, keeps points in the plane of the screen, and maps no point behind the eye")
   func perspective() throws {
     let view = Transform3D.perspective(distance: 1000)
     #expect(view.apply(Vector3(x: 50, y: -30, z: 0)) == Vector3(x: 50, y: -30, z: 0))

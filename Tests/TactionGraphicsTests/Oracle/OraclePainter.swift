@@ -22,7 +22,8 @@ struct OraclePainter {
 
   /// The additional tolerance on an edge.
   private static let edgeSlack = 6.0
-  /// The additional tolerance of an image with an opacity, because pixman rounds the product of both.
+  /// The additional tolerance of an image with an opacity, because pixman rounds the product of a pixel and the
+  /// opacity.
   private static let productSlack = 0.5
 
   let width: Int

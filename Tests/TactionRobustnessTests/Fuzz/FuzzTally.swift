@@ -22,7 +22,7 @@ enum FuzzTally {
     let discrete: Set<GestureKind> = [.tap, .doubleTap, .swipe]
     let handlers = GestureKind.stormed.flatMap { kind in
       switch kind {
-      // A patient recognizer only reports keys, and the states that a test sets.
+      // A patient recognizer recognizes only a key, so only `ended` is certain; a storm may also set other states.
       case .patient: [kind.handler("ended")]
       case _ where discrete.contains(kind): [kind.handler("ended")]
       default: states.map { kind.handler($0) }

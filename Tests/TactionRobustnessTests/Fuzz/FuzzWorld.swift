@@ -21,7 +21,7 @@ final class FuzzWorld: FuzzScene {
   /// The number of callbacks on the stack that perform an operation.
   private var depth = 0
 
-  /// A recognizer with its witness.
+  /// A recognizer, and the witness that checks the calls of its handler.
   struct Watched {
     let recognizer: GestureRecognizer
     let witness: GestureWitness

@@ -37,8 +37,8 @@ final class WireStorm: FuzzScene {
     guard let stage else { return setUp() }
     guard faults.isEmpty else { return }
     let kind = dice.next() % 64
-    // Any operation other than an event may let the application destroy objects before it has read events that name
-    // them.
+    // Operations other than events may make the application destroy objects. Unread events that name objects are read
+    // first.
     if namesMadeObjects, kind <= 12 { deliver(stage) }
     switch kind {
     case 0, 1: deliver(stage)
@@ -227,8 +227,7 @@ final class WireStorm: FuzzScene {
     stage.settle()
   }
 
-  /// Lets the application read the events while the compositor does not read the answers, so that the next events cross
-  /// the answers.
+  /// Lets the application read the events and answer; the compositor sends the next events before it reads the answers.
   private func readOnly(_ stage: Stage) {
     guard unread > 0 else { return }
     stage.compositor.server.flush()

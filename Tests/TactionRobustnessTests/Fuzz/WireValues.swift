@@ -13,10 +13,10 @@ struct WireValues {
   /// The maximum number of objects that the compositor makes, since the application keeps all of them.
   private static let maximumObjects = 300
 
-  /// Sends an event with random arguments. Returns false if it needs an object that does not exist, or would cause an
-  /// error of the compositor.
+  /// Sends an event with random arguments. Returns false if it needs an object that does not exist, or if a correct
+  /// answer to it would be a protocol error.
   mutating func send(_ event: WireEvent, to object: WireObject, of client: OpaquePointer) -> Bool {
-    // A serial that the compositor does not know must not be acknowledged.
+    // A random serial is unknown to the compositor, and acknowledging it is a protocol error.
     guard event.name != "xdg_surface.configure" else { return false }
     let scratch = Scratch()
     var values: [wl_argument] = []
@@ -76,7 +76,7 @@ struct WireValues {
     case 0: return []
     case 1: return [UInt8](repeating: 0xff, count: 30)
     case 2: return [UInt8](repeating: 0x61, count: 1000)
-    // An interface that the application never binds, since a global that this event announces does not exist.
+    // An interface that the application never binds: if this text announces a global, the global does not exist.
     case 3: return Array("wl_drm".utf8)
     case 4: return Array("text/plain".utf8)
     default: return (0..<roll(20)).map { _ in UInt8(1 + roll(255)) }

@@ -1,6 +1,6 @@
 import Taction
 
-/// An action of a user or a program, short enough for each cell of the matrix.
+/// An action of a user or a program, short enough to run for each pair of a callback and a mutation.
 nonisolated enum Act {
   case drag, cancelledDrag, flick, pinch, cancelledPinch, tap, doubleTap, press, cancelledPress, rest
   case edgeDrag, cancelledEdgeDrag, throwing

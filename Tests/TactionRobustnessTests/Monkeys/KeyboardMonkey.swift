@@ -73,7 +73,8 @@ final class KeyboardMonkey: Monkey {
     }
   }
 
-  /// Whether the app may have changed a text since a key went down: one of the last lines is an action in a callback.
+  /// Whether the app may have changed a text since a key went down: one of the last lines of the journal is about an
+  /// action in a callback.
   private var isChangedByApp: Bool { journal.suffix(6).contains { $0.contains("in on") } }
 
   private func addDeeds(to deeds: inout Repertoire) {

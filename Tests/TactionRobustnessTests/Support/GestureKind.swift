@@ -7,7 +7,7 @@ nonisolated enum GestureKind: String, CaseIterable {
   /// The kinds that the fuzzed scenes use.
   static let stormed = allCases.filter { $0 != .provisional }
 
-  /// Returns the name of the handler's call in a state.
+  /// Returns the name of a handler's call in a state, such as "pan began".
   func handler(_ state: String) -> String { "\(rawValue) \(state)" }
 
   /// Makes a recognizer of this kind that calls a handler.

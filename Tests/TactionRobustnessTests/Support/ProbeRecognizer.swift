@@ -8,7 +8,7 @@ final class ProbeRecognizer: GestureRecognizer {
   /// The number of existing recognizers.
   private(set) static var count = 0
 
-  /// Called at each moment, after the recognizer's own work.
+  /// Called at each `Moment`, after the recognizer's own work.
   var onCall: (Moment) -> Void = { _ in }
   /// Whether the recognizer begins when a finger moves; otherwise it waits for more taps until its deadline.
   var isEager = false

@@ -6,7 +6,7 @@ final class ProbeView: View {
   private(set) static var count = 0
 
   let witness = TouchWitness()
-  /// Called at each moment, after the touches were checked.
+  /// Called at each `Moment`, after the touches were checked.
   var onCall: (Moment) -> Void = { _ in }
 
   override init(frame: Rect = .zero) {

@@ -10,8 +10,8 @@ import Testing
 struct KeyboardFocusTests {
   private static let words = String(repeating: "word ", count: 20)
 
-  /// Shows two recorders with some words, the first with the focus, and a keyboard: of the application, or in a view of
-  /// the app.
+  /// Shows two recorders with some words, the first with the focus, and a keyboard, which is either the application's
+  /// or a view that the app has added.
   private func withRecorders(ownKeyboard: Bool, _ body: (Stage, [Recorder]) throws -> Void) throws {
     try withStage(size: Size(width: 600, height: 800)) { stage in
       stage.app.keyboardPolicy = ownKeyboard ? .never : .always

@@ -242,7 +242,7 @@ struct KeyboardTypingTests {
     try withKeyboard(traits: TextInputTraits(capitalization: .sentences)) { scene in
       try scene.tap("H", "i", ".", "Space", "Y", "o")
       #expect(scene.field.take() == "Hi. Yo")
-      // The user may switch the capital letters off.
+      // The user may switch the capital letter off with Shift.
       scene.field.deleteBackward()
       try scene.tap("Shift", "a")
       #expect(scene.field.take() == "a")

@@ -19,7 +19,8 @@ struct WritingContextTests {
     #expect(WritingContext.beginsWithCapital(after: text, .sentences) == isCapital)
   }
 
-  @Test("a capital begins each word with .words, and follows anywhere with .all and nowhere with .none") func words() {
+  @Test("capitals are at the beginning of words with .words, everywhere with .all, and nowhere with .none")
+  func words() {
     for text in ["", "a ", "jean-", "(", "\n"] { #expect(WritingContext.beginsWithCapital(after: text, .words)) }
     for text in ["a", "a1", "don'"] { #expect(!WritingContext.beginsWithCapital(after: text, .words)) }
     #expect(WritingContext.beginsWithCapital(after: "a", .all) && !WritingContext.beginsWithCapital(after: "", .none))

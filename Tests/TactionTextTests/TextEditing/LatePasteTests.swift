@@ -81,7 +81,7 @@ struct LatePasteTests {
       desk.set(text)
       desk.arrive("late")
       #expect(desk.text == text)
-      // The next paste is for the new text.
+      // The next paste is inserted into the new text.
       desk.press("v")
       desk.arrive("soon")
       #expect(desk.text.contains("soon") && desk.text.count == text.count + 4)
@@ -100,11 +100,14 @@ struct LatePasteTests {
     }
   }
 
-  @Test("If an app sets the typed text again in onChange, nothing changes", arguments: [false, true])
+  @Test(
+    "If an app sets the same text again in onChange, the caret, waiting pastes, undo steps and marked text stay",
+    arguments: [false, true])
   func binding(isLine: Bool) throws {
     try withDesk(isLine: isLine) { desk in
       var model = ""
-      // The window closes after the desk is gone, and ends the marked text.
+      // `desk` is weak: the window closes after the release of the desk, and the end of the marked text calls this
+      // closure.
       desk.onChange { [weak desk] text in
         model = text
         desk?.set(model)
@@ -123,7 +126,7 @@ struct LatePasteTests {
     }
   }
 
-  @Test("A pasted text is inserted after an app has changed what was typed, in onChange")
+  @Test("A pasted text that arrives late is inserted even if the app changes the typed text in onChange")
   func changed() throws {
     try withDesk(isLine: true) { desk in
       desk.onChange { [weak desk] in desk?.set($0.uppercased()) }
@@ -135,7 +138,8 @@ struct LatePasteTests {
     }
   }
 
-  @Test("Setting an equal text also clears the undo history and the marked text", arguments: [false, true])
+  @Test(
+    "Outside of onChange, setting an equal text clears the undo history and the marked text", arguments: [false, true])
   func equal(isLine: Bool) throws {
     try withDesk(isLine: isLine) { desk in
       desk.set("")

@@ -190,7 +190,7 @@ struct LongPasteTests {
       stage.keys.hold(.control) { stage.type(.home) }
       stage.type("?")
       #expect(desk.view.text == "?" + text + "!" && desk.view.bounds.contains(desk.view.caretRect))
-      // The caret crosses the boundary between two parts.
+      // The caret crosses the boundary between two parts of the paragraph.
       let start = desk.view.editor.storage.paragraphs.start(of: 1)
       desk.view.selectedRange = start - 3..<start - 3
       for step in 1...6 {

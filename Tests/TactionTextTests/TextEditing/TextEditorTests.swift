@@ -89,7 +89,7 @@ struct TextEditorTests {
     #expect(editor.storage.paragraphs.height(of: 0) == 33)
   }
 
-  @Test("A hundred thousand undo steps use limited memory, and at least a thousand can be undone")
+  @Test("At most a thousand undo steps are kept, and fewer if they would use too much memory")
   func bounds() {
     let editor = editor()
     for number in 0..<3000 { editor.replace(0..<0, with: "\(number)\n") }
@@ -255,7 +255,7 @@ struct TextEditorTests {
     #expect(editor.redo() && editor.attributedText == moved)
   }
 
-  @Test("A deletion around the caret keeps a character that would join the text before the caret")
+  @Test("A deletion around the caret keeps the next character, even if it would join the text before the caret")
   func joining() {
     let editor = editor("\u{FE0F}\u{2029}\u{E0061}")
     editor.select(TextSelection(3..<3))

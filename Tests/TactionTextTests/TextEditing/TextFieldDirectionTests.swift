@@ -4,7 +4,9 @@ import Testing
 
 @Suite("The side at which the text of a field begins")
 struct TextFieldDirectionTests {
-  @Test("Numbers begin at the side of the layout, text at the side of its language", arguments: [false, true])
+  @Test(
+    "Text without letters begins where the layout begins, text with letters where its language begins",
+    arguments: [false, true])
   func side(isMirrored: Bool) throws {
     try withStage(size: Size(width: 400, height: 200)) { stage in
       stage.settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight

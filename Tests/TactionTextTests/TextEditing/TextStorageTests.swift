@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The storage of a text as paragraphs")
 struct TextStorageTests {
-  /// Fragments of text, some of which combine with their neighbours to one character.
+  /// Fragments of text, some of which combine with their neighbours into one character.
   static let pieces = [
     "a", "word ", "\n", "\n\n", "e\u{301}", "\u{301}", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "\u{200D}", "שלום",
     "你好", "ＡＢ", "line\nline", "", "\u{1F3FD}", "한국", "ᄒ", "ᅡ", "ᆫ",
@@ -107,7 +107,7 @@ struct TextStorageTests {
     var model = [UInt8]()
     for _ in 0..<40 {
       let places = [0, model.count] + (0..<4).map { _ in Int.random(in: 0...model.count, using: &random) }
-      // The offset is often a boundary between two parts.
+      // The offset is often the start of a paragraph, or of a part of a long paragraph.
       let number = Int.random(in: 0..<storage.paragraphs.count, using: &random)
       let ends = [places.randomElement(using: &random)!, storage.paragraphs.start(of: number)].map {
         storage.boundary(atOrBefore: $0)
@@ -142,7 +142,7 @@ struct TextStorageTests {
     }
   }
 
-  /// Checks that parts are short enough to lay out, and that paragraphs are not cut unnecessarily.
+  /// Checks that the parts of long paragraphs are short enough to lay out, and that no paragraph is cut unnecessarily.
   private func checkParts(of storage: TextStorage) {
     storage.paragraphs.forEach(from: 0) { number, part in
       let follows = number > 0 && storage.paragraphs[number - 1].isCut

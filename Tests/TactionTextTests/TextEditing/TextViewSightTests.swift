@@ -9,7 +9,8 @@ import Testing
 
 @Suite("The visible part of a text view")
 struct TextViewSightTests {
-  @Test("A keyboard is counted only once in the insets of a text view, and the caret stays above it")
+  @Test(
+    "The height of the keyboard counts only once in the insets of a text view, and the caret stays above the keyboard")
   func keyboard() throws {
     try withKeyboard(shows: false) { scene in
       scene.field.removeFromSuperview()

@@ -53,7 +53,9 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A press interrupted before it begins does not begin", arguments: ParentKind.allCases, Interruption.allCases)
+  @Test(
+    "A long press that is interrupted before it begins is not reported",
+    arguments: ParentKind.allCases, Interruption.allCases)
   func press(parentKind: ParentKind, interruption: Interruption) throws {
     guard interruption != .disabled else { return }
     try withScene(in: parentKind) { scene in

@@ -17,7 +17,7 @@ struct RestingFingerTests {
   enum Holder: CaseIterable {
     case scrollView, listRow, sheet, navigationPage, transformedCard, dragSource
 
-    /// Shows the button in the holder, and returns a position on the holder that has no control.
+    /// Shows the button in the holder, and returns a position on the holder away from the button.
     @MainActor
     func show(_ button: Button, in window: Window) -> Point {
       let bounds = window.content.bounds

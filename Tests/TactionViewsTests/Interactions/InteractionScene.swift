@@ -3,7 +3,7 @@ import Taction
 import TactionTesting
 import TactionTestSupport
 
-/// A photo in parents with unusual transforms that fingers move by an interaction, and a log of the callbacks.
+/// A photo that fingers move by an interaction, in parents with unusual transforms, and a log of the callbacks.
 final class InteractionScene {
   let scene: Scene
   let photo = ImageView()

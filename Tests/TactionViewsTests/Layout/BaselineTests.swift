@@ -34,7 +34,7 @@ struct BaselineTests {
     #expect(abs(bottom(of: window, 0..<edge) - bottom(of: window, edge..<300)) > 3)
   }
 
-  @Test("A baseline row includes parts above and below the baseline; views without text are above it")
+  @Test("A baseline row has room for all parts above and below the baseline; views without text end at the baseline")
   func height() {
     let views = [Paragraph(length: 10, line: 8), LayoutScene.box(10, 30), Paragraph(length: 10, line: 1)]
     let row = StackView(spacing: 0, arrangedSubviews: views)

@@ -104,7 +104,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("The first kind of movement on a model is the only one until all fingers are up")
+  @Test("Fingers on a model only continue the kind of movement that they began with, until all are up")
   func lock() throws {
     try withModel { model in
       let one = model.scene.touch(390, 300)

@@ -88,7 +88,7 @@ struct ScrollMomentumTests {
       #expect(test.scroll.contentOffset == .zero)
       let beyond = try #require(test.offsets.map(\.offset.y).min())
       #expect(beyond < -20 && beyond > -150)
-      // The motion is smooth: the velocity changes by no more than the spring's acceleration.
+      // The motion is smooth: the velocity changes no faster than a spring accelerates.
       let speeds = zip(test.offsets, test.offsets.dropFirst()).map {
         (seconds: $1.time - $0.time, value: ($1.offset.y - $0.offset.y) / ($1.time - $0.time))
       }

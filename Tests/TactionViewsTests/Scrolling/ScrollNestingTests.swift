@@ -37,7 +37,7 @@ struct ScrollNestingTests {
       }
       #expect(test.log == ["drag"] && test.scroll.isDragging)
       finger.lift()
-      // The outer view takes the throw.
+      // The throw moves only the outer view.
       #expect(test.log == ["drag", "thrown"] && !inner.isDecelerating)
       let limit = inner.contentOffset
       test.scene.wait(0.3)

@@ -60,7 +60,7 @@ struct ScrollPagingTests {
     }
   }
 
-  @Test("A change of the size while a page turns: the page continues to turn", arguments: [0.5, 2], [1.0, 4])
+  @Test("If the size changes while a page turns, the page continues to turn", arguments: [0.5, 2], [1.0, 4])
   func inMotion(factor: Double, page: Double) throws {
     try withScroll { test in
       Self.makePages(test)
@@ -142,7 +142,7 @@ struct ScrollPagingTests {
     }
   }
 
-  @Test("Pages that vanish and return leave the page where it was; an offset that the app sets later is kept")
+  @Test("If pages are removed and added again, the same page is shown again, unless the app has set an offset since")
   func vanishing() throws {
     try withScroll { test in
       Self.makePages(test)
@@ -157,7 +157,8 @@ struct ScrollPagingTests {
       test.scroll.contentOffset.x = 600
       test.scroll.contentInset.top = 0
       #expect(test.scroll.contentOffset.x == 600)
-      // The app confirms the page that it got when pages vanished.
+      // The app sets the offset that the view already has after pages were removed, so the earlier page does not
+      // return.
       test.scroll.contentSize.width = 600
       test.scroll.contentOffset.x = 300
       test.scroll.contentSize.width = 1500

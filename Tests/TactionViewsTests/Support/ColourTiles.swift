@@ -64,7 +64,7 @@ nonisolated final class ColourTiles: TileSource {
     return try Image(copying: bitmap)
   }
 
-  /// Sleeps until other tiles are held, or the task is cancelled.
+  /// Sleeps until `hold` is called, or the task is cancelled.
   private func waitForChange(of index: TileIndex) async {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -86,7 +86,7 @@ nonisolated final class ColourTiles: TileSource {
 }
 
 extension TestWindow {
-  /// Makes frames at the same time until a view has all tiles that it shows.
+  /// Makes a frame, waits until a view has loaded its tiles, and makes another frame a moment later.
   func settle(_ view: TiledView, at time: Double) async {
     frame(at: time)
     await view.finishLoading()

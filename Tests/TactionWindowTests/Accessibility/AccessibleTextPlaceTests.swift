@@ -89,7 +89,7 @@ struct AccessibleTextPlaceTests {
       switch edge {
       case 0, 2: #expect(after[1] == 60)
       case 4, 5: #expect(after[1] == before[1], "a text does not scroll sideways")
-      // Rounding may move the end of the rounded rectangle by a pixel.
+      // The rectangle's numbers are rounded, so its end may be off by a pixel.
       default: #expect(abs(after[1] + after[3] - 360) <= 1)
       }
       // A visible part is not scrolled, unless an edge is named.

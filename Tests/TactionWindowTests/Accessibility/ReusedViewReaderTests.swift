@@ -79,7 +79,7 @@ struct ReusedViewReaderTests {
     }
   }
 
-  @Test("A press that waits while an earlier one scrolls the list reaches no other row")
+  @Test("Presses that wait while an earlier press scrolls the list reach no other row")
   func waiting() throws {
     try withReader { reader, window in
       let rows = Rows(reader, window)

@@ -60,7 +60,7 @@ struct ActivationTests {
     try rig.finish()
   }
 
-  @Test("a window without a token requests one with the latest press; a window not shown yet requests it later")
+  @Test("a window without a token requests one with the latest press; a window that is not shown yet waits until it is")
   func ownToken() throws {
     let rig = try AppRig { $0.placement = .floating }
     let back = rig.app.makeWindow(title: "Back", size: Size(width: 400, height: 300))

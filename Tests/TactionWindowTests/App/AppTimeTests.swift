@@ -37,7 +37,8 @@ struct AppTimeTests {
     }
   }
 
-  @Test("A call scheduled by a call waits for the next iteration, and cannot block the loop") func chains() throws {
+  @Test("A call that another call schedules waits for the next iteration, and so cannot block the loop")
+  func chains() throws {
     try withStage { stage in
       let repeater = Repeater(stage.app)
       repeater.schedule()

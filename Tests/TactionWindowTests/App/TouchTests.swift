@@ -57,13 +57,13 @@ struct TouchTests {
       .frame, .settle, .up(3), .frame, .heard(["began 10,10", "cancelled 10,10", "began 50,50", "ended 50,50"])),
     // A lost lift does not cancel the other fingers if their last events are recent.
     Story(
-      "A second landing leaves the other fingers that were heard of", .down(0, 10, 10), .down(1, 20, 20), .frame,
+      "A lost lift cancels no other finger whose last event is recent", .down(0, 10, 10), .down(1, 20, 20), .frame,
       .settle, .wait(0.1), .down(0, 50, 50), .frame, .heard(["began 10,10 20,20", "cancelled 10,10", "began 50,50"]),
       .motion(1, 25, 25), .frame, .down(2, 70, 70), .frame, .up(0), .up(1), .up(2), .frame,
       .heard(["moved 25,25", "began 70,70", "ended 25,25 50,50 70,70"])),
     // The next landing cancels a finger without events since the lost lift, which would otherwise stay down forever.
     Story(
-      "A finger that stays silent after a lost lift is taken by the next landing", .down(0, 10, 10), .down(1, 20, 20),
+      "A finger without events since a lost lift is cancelled by the next landing", .down(0, 10, 10), .down(1, 20, 20),
       .frame, .down(0, 50, 50), .frame, .up(0), .frame,
       .heard(["began 10,10 20,20", "cancelled 10,10", "began 50,50", "ended 50,50"]), .down(0, 60, 60), .frame,
       .heard(["cancelled 20,20", "began 60,60"])),

@@ -157,7 +157,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("a modal dialog belongs to its window, which gets no touches until both close together")
+  @Test("a window gets no touches while its modal dialog is open; a window that closes also closes its dialogs")
   func dialog() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(title: "Photos", size: Size(width: 600, height: 500))
@@ -218,7 +218,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("keys for a window below a modal dialog go to the dialog, and a press on the window raises it")
+  @Test("keys for a window below a modal dialog go to the dialog, and a press on the window raises the dialog")
   func inputBelowDialog() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(title: "Photos", size: Size(width: 600, height: 500))

@@ -67,7 +67,9 @@ struct PadDutyTests {
 
   enum WrongSerial: CaseIterable { case invented, ofTheFocus, ofAFormerMode, ofAnotherGroup, ofAnotherGroupForARing }
 
-  @Test("Strict mode reports a description without the latest mode of its group", arguments: WrongSerial.allCases)
+  @Test(
+    "Strict mode reports a pad's description whose serial is not from the latest mode of its group",
+    arguments: WrongSerial.allCases)
   func wrongSerial(_ wrong: WrongSerial) throws {
     let user = try PadUser()
     try #require(user.modes.count == 2 && user.modes.allSatisfy { $0.count == 1 } && user.rings.count == 2)
@@ -86,7 +88,8 @@ struct PadDutyTests {
     #expect(user.server?.descriptions.isEmpty == true)
   }
 
-  @Test("Strict mode allows the latest mode that the client has read, however many events were sent since")
+  @Test(
+    "Strict mode allows the serial of the latest mode that the client has read, however many events were sent since")
   func rightSerials() throws {
     let user = try PadUser()
     user.pad?.setFeedback(button: 0, description: "Undo", serial: user.modes[0][0])

@@ -57,7 +57,9 @@ struct GatheringTests {
     #expect(ways.count == 1 && ways[0].hasSuffix("pan.setTranslation(.zero, in: ...)"))
   }
 
-  @Test("A handler that applies changes, or totals to a start state, gets no warning", arguments: ParentKind.allCases)
+  @Test(
+    "A handler that resets the value, or applies the total to a start state, gets no warning",
+    arguments: ParentKind.allCases)
   func sound(parentKind: ParentKind) throws {
     let steps = try lines(in: parentKind) { view in
       [

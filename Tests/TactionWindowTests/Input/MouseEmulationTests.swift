@@ -39,7 +39,7 @@ struct MouseEmulationTests {
       panel.seat.mouseEmulation = true
       for x in places {
         panel.scene.stage.tap(at: Point(x: x, y: 300))
-        // The pause before the second tap of a double tap is shorter than a mouse would rest.
+        // As in a double tap, the pause is shorter than the rest that the first press of a finger needs.
         panel.scene.wait(0.06)
       }
       #expect(panel.view.kinds == places.map { _ in .direct })

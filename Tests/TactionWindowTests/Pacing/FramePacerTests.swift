@@ -99,7 +99,7 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(1000).allSatisfy { $0 < 0.004 }, "\(simulation.leads.suffix(1000).max() ?? 0)")
   }
 
-  @Test("From callbacks alone, misses are detected, and callbacks that were read late")
+  @Test("Missed refreshes and callbacks that were read late are detected without presentation reports")
   func oddCallbacks() {
     var early = Simulation {
       $0.reports = false
@@ -121,7 +121,7 @@ struct FramePacerTests {
     #expect(late.leads.suffix(900).allSatisfy { $0 < 0.004 })
   }
 
-  @Test("Without presentation reports and a known refresh rate, frames are drawn immediately")
+  @Test("Without presentation reports, and without a known refresh rate, frames are drawn immediately")
   func unknownRate() {
     var pacer = FramePacer()
     for frame in 0..<100 {

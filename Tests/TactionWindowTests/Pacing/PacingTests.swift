@@ -102,7 +102,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("frames are also drawn late if only resampled fingers move, whose movement waits outside of the views")
+  @Test("frames are also drawn as late as possible if only the pending movement of resampled fingers needs them")
   func resampledFingersAlone() throws {
     let paced = try PacedWindow()
     paced.window.touchResampling = TouchResampling()

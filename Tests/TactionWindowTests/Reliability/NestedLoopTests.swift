@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Handlers that run the event loop, and events that arrive meanwhile")
 struct NestedLoopTests {
-  @Test("If one of several calls that are due at the same time runs the event loop, the others are made in it, once")
+  @Test(
+    "If one of several calls that are due at the same time runs the event loop, this loop makes the other calls, once")
   func timers() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()

@@ -15,8 +15,8 @@ struct OptionalGlobalsTests {
     "zxdg_exporter_v1", "zxdg_exporter_v2",
   ]
 
-  /// The sets with at most two optional globals, and the sets that lack at most two: each pair occurs in each
-  /// combination.
+  /// The sets with at most two optional globals, and the sets that lack at most two: for any two optional globals,
+  /// there are sets with both, with one and with none of them.
   private static let sets = (0..<1 << optional.count).filter { set in
     let count = set.nonzeroBitCount
     return count <= 2 || count >= optional.count - 2

@@ -99,7 +99,7 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Reliability 3: after a longer connection, the next attempt is immediate, for 30 s again")
+  @Test("Reliability 3: after a longer connection, the next attempt is immediate, and the 30 s begin again")
   func livesForAWhile() throws {
     let rig = try RestartRig()
     for _ in 0..<8 {

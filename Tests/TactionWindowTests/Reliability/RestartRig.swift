@@ -24,7 +24,7 @@ final class RestartRig {
     var welcome = Welcome.serve
     /// The times of the attempts to connect, in seconds.
     var attempts: [Double] = []
-    /// The connections that were made; each is retained only by others.
+    /// The connections that were made; this list does not retain them.
     private(set) var displays: [WeakDisplay] = []
     /// The peer of an ignored connection.
     private var silentEnds: [Int32] = []

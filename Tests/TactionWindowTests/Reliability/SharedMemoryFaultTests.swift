@@ -9,7 +9,8 @@ import Testing
 struct SharedMemoryFaultTests {
   private static let colors = [0x33_66_99, 0x99_33_66, 0x66_99_33].map { Color(hex: $0) }
 
-  /// Runs `body`; `fault` returns the error for each system call for memory. The calls are numbered from 1.
+  /// Runs `body`, and returns the number of system calls for memory; `fault` returns the error of each call, numbered
+  /// from 1.
   private func failing(_ fault: @escaping (_ number: Int) -> Int32?, _ body: () throws -> Void) rethrows -> Int {
     var count = 0
     SharedMemory.fault = { _ in
@@ -68,7 +69,8 @@ struct SharedMemoryFaultTests {
     #expect(calls > 10, "hardly a call has been made")
   }
 
-  @Test("Reliability 24: if all allocations fail from the n-th on, the content stays; the app is told twice")
+  @Test(
+    "Reliability 24: if allocations fail from the n-th on, the content stays; the app is told of failure and recovery")
   func outage() throws {
     for number in 1...12 {
       let rig = try AppRig { $0.placement = .floating }

@@ -79,7 +79,7 @@ struct PendingMotionTests {
     #expect(pending.frame(at: 5) == nil)
   }
 
-  @Test("Only movement of fingers on the screen is pending, and only as much as fits in a frame")
+  @Test("Only movement of fingers on the screen is pending, and only a limited number of changes")
   func whatWaits() {
     var pending = pending(after: frame(0, (1, .began, 0)))
     #expect(pending.canAdd(frame(1, (1, .moved, 1))))

@@ -97,7 +97,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Keys that the input method passes on type; keys that it consumes do not")
+  @Test("Keys that the input method passes on are typed; keys that it consumes are not")
   func passedKeys() throws {
     let fields = try FieldRig()
     let (wire, keyboard) = (try fields.wire, try fields.rig.seat().keyboard)

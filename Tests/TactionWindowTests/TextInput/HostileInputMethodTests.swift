@@ -188,7 +188,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("An edit for an old state is applied; new state waits until the compositor has read everything")
+  @Test("An edit for an old state is applied; the new state is sent only when the compositor has read everything")
   func oldSerial() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -254,7 +254,7 @@ struct HostileInputMethodTests {
     wire.sendDone(serial: commits)
     fields.settle()
     #expect(fields.field.picture == "ab|" && fields.other.picture == "|")
-    // The same is true if no field has the focus, once the input method has been told.
+    // The same is true if no field has the focus any more, and the input method knows this.
     fields.ime.commit("c")
     let last = wire.commitCount
     fields.other.resignFirstResponder()

@@ -61,7 +61,8 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Latin-1 under an older name, and broken UTF-8 under a newer one, are read") func encodings() throws {
+  @Test("Latin-1 under an old name of the text type, and broken UTF-8 under a newer name, are read")
+  func encodings() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       stage.clipboard.offer(["STRING": [0x47, 0xFC]])

@@ -135,7 +135,7 @@ struct HostilePeerTests {
     }
   }
 
-  /// Runs the test in its own process, since it cannot get an end of a refused pipe.
+  /// Runs the test in its own process, since it counts all pipes: it has no end of a refused pipe to register.
   @Test("No transfer leaks a pipe, however it ends", .ownProcess) func noPipeStays() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
@@ -358,7 +358,7 @@ struct HostilePeerTests {
       pipes.note(ends[0])
       let shared = dup(ends[1])
       source("application/x-large", ends[1])
-      // The peer shares the open file, and makes it blocking.
+      // The peer's descriptor shares the open file description, so the peer can make the pipe blocking.
       for _ in 0..<5 {
         #expect(fcntl(shared, F_SETFL, 0) == 0)
         stage.settle()

@@ -159,7 +159,7 @@ struct RoundTripTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("Lists of numbers and states arrive unchanged; a wrong length is cut to whole numbers")
+  @Test("Arrays on the wire become lists of numbers and states; a wrong length is cut to whole numbers")
   func arrays() {
     let states: [UInt32] = [XdgToplevel.State.activated.rawValue, 77]
     let bytes = [UInt8](wireNumbers: states) + [1, 2, 3]

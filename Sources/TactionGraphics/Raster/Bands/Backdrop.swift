@@ -15,7 +15,7 @@ struct Backdrop {
   private let common: RawRegion
   private var isFilled = false
 
-  /// Creates a backdrop, which modifies the region; `memory` is a second region for temporary results.
+  /// Creates the backdrop of a region, which it modifies; `memory` is a second region for temporary results.
   init(_ region: RawRegion, _ pixel: UInt32, of target: RasterTarget, memory: RawRegion) {
     (self.region, self.pixel, common) = (region, pixel, memory)
     simplify(target)

@@ -76,8 +76,8 @@ extension BandPainter {
     }
   }
 
-  /// Samples the edge of an image into the strip; returns its offset in the strip, or -1 if there is no room or the
-  /// item is not sampled.
+  /// Samples the edge of an image into the strip; returns the offset of the samples in the strip, or -1 if the samples
+  /// do not fit into the strip or the item needs no samples.
   func sampleEdge(of item: UnsafePointer<RasterItem>, in region: RawRegion) -> Int {
     switch item.pointee.source {
     case .solid, .beginGroup, .endGroup: return -1

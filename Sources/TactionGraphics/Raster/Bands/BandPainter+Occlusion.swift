@@ -64,7 +64,8 @@ extension BandPainter {
     swap(&open, &spare)
   }
 
-  /// Records an operation on the open part of some boxes.
+  /// Records an operation on the pixels of some boxes that are also in the region `open`: no opaque item in front
+  /// covers them.
   private func note(
     _ kind: BandOperation.Kind, _ index: Int, _ boxes: BoxBuffer, _ overlap: pixman_region_overlap_t, _ open: RawRegion
   ) {

@@ -51,8 +51,8 @@ final class EdgeStrip {
   /// Removes all samples.
   func removeAll() { used = 0 }
 
-  /// Reserves room for pixels until `removeAll()`, and returns the offset of this room in the strip; nil if there is no
-  /// room.
+  /// Reserves memory for pixels until `removeAll()`, and returns its offset in the strip; nil if the strip is full or
+  /// the pixels do not fit into a row.
   func reserve(_ count: Int) -> Int? {
     guard count <= Self.width else { return nil }
     var start = used

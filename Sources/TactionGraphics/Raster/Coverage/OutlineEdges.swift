@@ -37,7 +37,8 @@ struct OutlineEdges: BitwiseCopyable {
     forEachSegment(inRow: y) { upper, lower, height in
       let (left, right) = (min(upper, lower), max(upper, lower))
       guard left < Double(span.end) else { return }
-      // For an almost vertical edge, 0 selects the fraction at the middle of the edge, which is exact enough.
+      // For an almost vertical edge, `perWidth` is 0, so that the fraction is computed at the middle of the edge, which
+      // is exact enough.
       let perWidth = right - left > 1e-7 ? 1 / (right - left) : 0
       for index in 0..<span.count {
         let (from, to) = (left - Double(Int(span.start) + index), right - Double(Int(span.start) + index))

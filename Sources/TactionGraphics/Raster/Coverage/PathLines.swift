@@ -52,7 +52,7 @@ final class PathLines {
   func advance(to row: Int) {
     self.row = row
     sortedCount = 0
-    // In a row that only short lines crossed, no line continues.
+    // If only short lines crossed the row above, no line continues.
     guard entries.count > short.count else { return removeAll() }
     short.shrink(to: 0)
     for index in 0..<begun.count {

@@ -5,8 +5,8 @@ import TactionGeometry
 /// Equal paths share a mask. Positions within a pixel are rounded to 1/256, which is invisible in 8-bit coverage. Masks
 /// are complete only after `finish()`, which makes all new masks of a frame together, on the drawing threads.
 ///
-/// For a path that has grown since it was last drawn, only the new part of its outline is traced, and only the visible
-/// part of its mask is made.
+/// For a path that has grown since it was last drawn, only the new part of its outline is traced. If at most half of
+/// its mask is visible, only the visible part is made.
 final class PathMaskCache {
   private struct Key: Hashable {
     let outline: PathOutline

@@ -27,7 +27,7 @@ final class ShadowProfile {
     margin = RoundedRect.shadowExtent * key.blur
     let soft = margin + shape.effectiveRadius
     plateau = Vector(dx: min(key.size.width / 2, soft), dy: min(key.size.height / 2, soft))
-    // Eight samples a standard deviation keep the error below 0.05 %; for huge corners there are fewer samples.
+    // Eight samples per standard deviation keep the error below 0.05 %; for huge corners, there are fewer samples.
     let maximum = 200.0
     samplesPerUnit = min(8 / key.blur, maximum / (margin + max(plateau.dx, plateau.dy)))
     let count = { [margin, samplesPerUnit] (length: Double) in

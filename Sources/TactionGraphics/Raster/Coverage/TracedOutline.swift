@@ -41,8 +41,7 @@ final class TracedOutline {
   /// Whether the outline should be kept: it has many steps, but does not need too much memory.
   var isKept: Bool { marks.count > 1 && !edges.isTooComplex && !edges.isLarge }
 
-  /// Returns whether another outline begins with the same steps, so that its steps can be traced from a state of this
-  /// outline.
+  /// Returns whether another outline begins with the same block of steps, and can be traced from a state of this one.
   func isContinued(by other: PathOutline, at place: Transform, in area: PixelRect) -> Bool {
     guard isKept, self.place == place, edges.area == area, outline.rule == other.rule, outline.style == other.style,
       let mine = outline.path.steps.blocks.first, let others = other.path.steps.blocks.first

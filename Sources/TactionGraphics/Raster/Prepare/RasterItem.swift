@@ -27,8 +27,8 @@ struct RasterItem: BitwiseCopyable {
   let opacity: UInt8
   /// Whether the item is opaque in the pixels with uniform coverage.
   let isOpaque: Bool
-  /// The pixel of a solid source in the pixels with uniform coverage. In the middle of a shadow, this pixel may be
-  /// weaker than the shadow's colour.
+  /// The pixel of a solid source in the pixels with uniform coverage. In the middle of a shadow, this pixel may be more
+  /// translucent than the shadow's colour.
   let uniformPixel: UInt32
 
   init(_ covered: BoundedCoverage, _ source: Source, opacity: UInt8, isOpaque: Bool, visible: PixelRect) {
@@ -44,7 +44,7 @@ struct RasterItem: BitwiseCopyable {
     self.isOpaque = isOpaque && opacity == 255 && coverage.uniformCoverage == 255
   }
 
-  /// Returns whether the item has one colour in all pixels of a box.
+  /// Returns whether the item is a rectangle in one colour that contains a box.
   func covers(_ box: PixelBox) -> Bool {
     guard case (.solid, .boxes(let list)) = (source, coverage), list.count == 1 else { return false }
     return list.first[0].offset(x: list.x, y: list.y).contains(box)
@@ -73,6 +73,6 @@ extension Coverage {
   /// Whether a repeated mask must be sampled.
   var isMasked: Bool { if case .maskedPath = self { true } else { false } }
 
-  /// Whether all pixels are fully covered.
+  /// Whether the coverage consists of whole pixels.
   var isWhole: Bool { if case .boxes = self { true } else { false } }
 }

@@ -7,8 +7,8 @@ import TactionGeometry
 /// The items are plain values that refer to memory in an arena, so several threads can read them at the same time
 /// without reference counting.
 final class RasterList {
-  /// The maximum nesting depth of layers. In deeper groups, the opacity is applied to each member separately, and clips
-  /// have hard edges. The limit exists because each layer needs memory and space on the stack.
+  /// The maximum nesting depth of layers. In deeper groups, the opacity is applied to each member separately, and a
+  /// clip is replaced by its bounding box. The limit exists because each layer needs memory and space on the stack.
   static let maximumLayerDepth = 200
 
   /// The visible items, from back to front.
@@ -52,7 +52,7 @@ final class RasterList {
 
   deinit { items.deallocate() }
 
-  /// Prepares the backmost `itemCount` items, without the items that cannot touch an area.
+  /// Prepares the backmost `itemCount` items, except the items that cannot touch the pixels `visible`.
   func prepare(_ list: DisplayList, first itemCount: Int, visible: PixelRect) {
     arena.reset()
     count = 0

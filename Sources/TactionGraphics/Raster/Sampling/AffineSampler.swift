@@ -30,7 +30,8 @@ struct AffineSampler: BitwiseCopyable {
   private let toLevel: Transform
   /// The step in the level to the next device pixel to the right, with 32 fraction bits.
   private let step: (x: Int64, y: Int64)
-  /// The number of device pixels for one column (`x`), and for one row (`y`), of the level; zero if the step is zero.
+  /// The number of device pixels in a device row for one column (`x`), and for one row (`y`), of the level; zero if the
+  /// step is nearly zero.
   private let pixelsPerStep: (x: Double, y: Double)
   private let ahead: Int
   /// Whether rows of the level are parallel to device rows, and most rows of the level are needed for more than one
@@ -115,7 +116,7 @@ struct AffineSampler: BitwiseCopyable {
   /// Whether the image can be sampled in a horizontal and a vertical pass.
   var isSeparable: Bool { isUpright && origin == nil }
 
-  /// Returns the view of the level from a device row; nil if the level is too far away.
+  /// Returns the level as seen from a device row; nil if the level is too far away.
   func view(fromRow y: Int) -> raster_view? {
     // The loops truncate horizontal weights to 1/128 of a pixel. Half of 1/128 is added, so that the weights are
     // rounded. Vertical weights are truncated to 1/32768.
@@ -131,7 +132,7 @@ struct AffineSampler: BitwiseCopyable {
   /// Whether the level is so long that it has to be sampled in parts.
   var isLong: Bool { max(width, height) > Self.longestEdge }
 
-  /// Returns the view, from a device row, of only the part of the level that a span needs.
+  /// Returns the level as seen from a device row; if the level is long, only the part that a span needs.
   func view(fromRow y: Int, seeing span: Span) -> raster_view? {
     guard var view = view(fromRow: y) else { return nil }
     guard isLong else { return view }

@@ -33,7 +33,7 @@ final class SeparableRows {
     (upper, lower, capacity) = (.allocate(capacity: size), .allocate(capacity: size), size)
   }
 
-  /// Samples a span of a row; `view` is the view of the image from that row.
+  /// Samples a span of a row; `view` is the image as seen from this row.
   func sample(_ view: raster_view, _ span: Span, into target: UnsafeMutablePointer<UInt32>) {
     let v = max(0, min(Int32(truncatingIfNeeded: view.v >> 16), (view.height &- 1) &<< 16))
     let row = v &>> 16

@@ -28,7 +28,7 @@ public nonisolated struct OutputConfiguration: Sendable {
   public enum PowerSwitch: Sendable {
     /// The screen is switched on or off.
     case works
-    /// The object sends `failed` as soon as the client has made it.
+    /// The zwlr_output_power_v1 of a client sends `failed` as soon as the client has made it.
     case fails
     /// Requests have no effect and get no answer, as with sway 1.7 in a window of another compositor.
     case isIgnored

@@ -3,9 +3,9 @@ import TactionGeometry
 /// A grab by the compositor itself of a press (a finger, a button or a pen tip). No client gets the events of the press
 /// until it lifts.
 protocol InputGrab: AnyObject {
-  /// Begins at the position of the press, in the compositor's logical pixels.
+  /// Begins the grab at the position of the press, in the compositor's logical pixels.
   func begin(at point: Point)
-  /// Moves with the press to a position in the compositor's logical pixels.
+  /// Handles a movement of the press to a position in the compositor's logical pixels.
   func move(to point: Point)
   /// Ends the grab, because the press has lifted.
   func end()

@@ -94,7 +94,7 @@ extension CompositorSeat {
     if let source, !source.take(for: .drag, strict: strict) { return }
     drag?.cancel()
     let new = CompositorDrag(source, icon: picture, origin: client, seat: self)
-    // If no finger, button or pen has this serial, for example since it is the serial of a key press, the drag cannot
+    // If no finger, button or pen has this serial, for example because it is the serial of a key press, the drag cannot
     // begin.
     if !take(serial, for: new) { source?.cancel() }
   }

@@ -20,7 +20,7 @@ final class WindowGrab: InputGrab {
     (self.kind, self.toplevel, frame) = (kind, toplevel, toplevel.frame)
   }
 
-  /// Begins at the position of the press, in the compositor's logical pixels.
+  /// Begins the grab at the position of the press, in the compositor's logical pixels.
   func begin(at point: Point) {
     start = point
     toplevel?.grab = self

@@ -51,7 +51,8 @@ extension CompositorSurface {
     fractionalScale.sendPreferredScale(scale: steps)
   }
 
-  /// The number of the latest scales that a commit may use, since the client may not have read the last scales yet.
+  /// The maximum number of recorded scales. A commit may use any recorded scale, because the client may not have read
+  /// the newest scales yet.
   private static let maximumPreferredScales = 16
   /// The number of pixels above which a client may choose a lower scale to save memory. This number of pixels needs 256
   /// MiB.

@@ -52,7 +52,7 @@ package final class CompositorSurface {
   var outputScale: Double?
   /// The surface and its subsurfaces, from the lowest to the highest.
   var stack: [StackItem] = [.itself]
-  /// The order of the stack that the next commit applies.
+  /// The stack that becomes current when the next commit of the surface is applied.
   var pendingStack: [StackItem] = [.itself]
   /// The outputs for which the client got `enter`.
   var enteredOutputs: [ObjectIdentifier] = []
