@@ -109,8 +109,8 @@ open class CanvasView: View, GestureRecognizerDelegate {
     didSet { updateTaps() }
   }
 
-  /// Whether fingers on items belong to the items only (default: false). True is useful for a table at which many hands
-  /// work.
+  /// Whether fingers on items belong to the items only (default: false). True is useful for a tabletop screen that
+  /// several people use at the same time.
   ///
   /// An item is a view in ``content``, or an annotation, with a recognizer of a continuous gesture: an item with a
   /// `TransformInteraction`, a `DragInteraction` or the app's own recognizer. Recognizers of taps, clicks and swipes do

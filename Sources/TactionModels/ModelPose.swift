@@ -5,7 +5,7 @@ import TactionGeometry
 public struct ModelPose: Hashable, Sendable {
   /// The model's centre relative to the view's centre, in logical px of the view.
   public var offset: Vector
-  /// The scale. At 1, the bounding sphere touches the nearer edges of the view.
+  /// The scale. At 1, the diameter of the bounding sphere is the length of the view's shorter side.
   public var scale: Double
   /// The rotation in the view's axes: x points to the right, y down, z toward the viewer.
   public var rotation: Quaternion
