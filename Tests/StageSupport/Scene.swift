@@ -30,7 +30,8 @@ package final class Scene {
     parent.addSubview(view)
   }
 
-  /// Shows a view in the middle of the screen, unscaled there for every kind of parent.
+  /// Shows a view in the middle of the screen, at about its own size: its transform cancels the mean scale of the
+  /// parents.
   package func show(_ view: View) {
     view.transform = .scale(1 / parent.transformToWindow.meanScale)
     view.center = parent.convert(Point(x: 400, y: 300), from: nil)

@@ -152,7 +152,7 @@ struct FormTests {
     }
   }
 
-  @Test("A typed date is reported before the form is submitted, by Return or a button; its handler may change the rows")
+  @Test("When a form is submitted, a typed date first reaches the picker's `onChange`; this handler may change rows")
   func typedDate() throws {
     let date = DatePicker()
     date.locale = Locale(identifier: "en-US")

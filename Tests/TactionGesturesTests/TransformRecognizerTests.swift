@@ -157,7 +157,7 @@ struct TransformRecognizerTests {
     #expect(sheet.view.transformToWindow == held)
   }
 
-  @Test("of three fingers that move apart, the one with the greatest weight keeps its content")
+  @Test("when one transform cannot follow all of three fingers, it follows the finger with by far the greatest weight")
   func weights() {
     final class Heavy: TransformGestureRecognizer {
       override func weight(of touch: Touch) -> Double { touch.id == 1 ? 1000 : 1 }

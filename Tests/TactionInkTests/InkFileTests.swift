@@ -163,7 +163,7 @@ struct InkFileTests {
     #expect(time < 20, "\(time) s")
   }
 
-  @Test("An ink file of a megabyte with twenty damaged lengths loses only the damaged records")
+  @Test("In an ink file of a megabyte, twenty records with a damaged length field are lost, and no others")
   func manyLengths() throws {
     var dice = SeededGenerator(seed: 11)
     var records = [InkRecord.page(InkPaper(), layerCount: 1)]

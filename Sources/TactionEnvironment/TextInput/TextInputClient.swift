@@ -85,7 +85,8 @@ public nonisolated struct MarkedText: Hashable, Sendable {
   }
 }
 
-/// A change of the text of a `TextInputClient`.
+/// The cause of a change of the state of text input: another first responder, a change of the text, or a request for
+/// the keyboard.
 public nonisolated enum TextInputChange: Hashable, Sendable {
   /// The first responder has changed to another view, or to none.
   case focus

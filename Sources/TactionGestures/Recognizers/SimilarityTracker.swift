@@ -20,7 +20,7 @@ struct SimilarityTracker {
   private var startSpread: Double?
   private(set) var turned = 0.0
 
-  /// The movement in the last frame: the change of the logarithm of the scale, and of the angle.
+  /// The movement in the last frame (x: the change of the logarithm of the scale; y: the change of the angle).
   private(set) var spin = Vector.zero
 
   /// Restarts from the fingers' anchors, which have just been set.

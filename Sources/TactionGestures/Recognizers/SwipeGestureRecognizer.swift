@@ -41,7 +41,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// The maximum duration of the stroke from the landing, in seconds (default: 0.5).
   public final var maximumDuration = GestureConstants.swipeDuration
 
-  /// The maximum angle between the stroke and its direction (default: 30 degrees).
+  /// The maximum angle between the stroke and the nearest direction in `direction` (default: 30 degrees).
   public final var maximumDeviation = GestureConstants.swipeDeviation
 
   /// Makes a recognizer that calls a handler; add it to a view.

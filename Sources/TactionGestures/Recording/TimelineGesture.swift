@@ -24,7 +24,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
   enum Shape: Equatable, Sendable {
     /// One finger, or the mouse with its left button, goes down at a position, moves along the legs, and goes up.
     case path(start: Point, legs: [Leg])
-    /// Two fingers on opposite sides of a center change their distance and rotate clockwise, in degrees.
+    /// Two fingers on opposite sides of a center change their distance and rotate clockwise by `degrees`.
     case spread(center: Point, from: Double, to: Double, degrees: Double, duration: Double)
     /// A key goes down, and goes up after a time.
     case press(duration: Double)

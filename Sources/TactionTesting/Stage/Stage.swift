@@ -176,7 +176,8 @@ public final class Stage {
 
   /// Closes the application and throws its breaches of duty, if there are any.
   ///
-  /// Afterwards, all objects of the compositor and all file descriptors that the application made must be gone.
+  /// An object in the compositor that the application has not destroyed, although the protocol has a request for that,
+  /// counts as a breach; so does a socket, memory file, eventfd, timer or signalfd that the application has not closed.
   ///
   /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, could not type a character,
   ///   or was touched outside of its screens.

@@ -70,7 +70,7 @@ final class SelectionHandle: View {
     var path = Path()
     path.addEllipse(in: Rect(center: ball, size: Size(width: 2 * radius, height: 2 * radius)))
     list.fill(path, color: .tint)
-    // The corner of the handle, at the lower end of the caret or edge.
+    // The pointed corner of the handle; its tip is at the lower end of the caret, or of the edge of the selection.
     var corner = Path()
     corner.move(to: tip)
     if side == 0 {

@@ -72,7 +72,8 @@ extension StageRun {
   /// the second pong.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
-      // Once the client has answered all pings, the stage waits for it again.
+      // The stage no longer waits for this client, except for at most one refresh interval at each instant. As soon as
+      // the client has answered all pings, the stage waits for it in full again.
       guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
       isUnresponsive = false
     }

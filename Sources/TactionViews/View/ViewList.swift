@@ -1,8 +1,8 @@
 /// Views in order, with lookup and removal of any view in constant time on average.
 ///
 /// A view has a hint of its position, from which a search goes in both directions. A view that is removed far from the
-/// end leaves a gap, so that the views in front of it keep their positions. `closeGaps()` must be called before `slots`
-/// is read.
+/// end leaves a gap, so that the later views, which are in front of it, keep their slots. `closeGaps()` must be called
+/// before `slots` is read.
 struct ViewList {
   /// The views, and a placeholder in each gap; the last slot always holds a view.
   private(set) var slots: [View] = []

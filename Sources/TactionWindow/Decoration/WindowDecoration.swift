@@ -121,7 +121,8 @@ final class WindowDecoration: SurfaceParts {
     look.isMaximized = configuration.states.contains(.maximized)
     look.capabilities = configuration.capabilities
     self.look = look
-    // The compositor has grabbed the finger, even if it sends no cancellation.
+    // In the state `resizing`, the compositor has taken over the finger, even if it has not sent a cancellation for the
+    // touch.
     if configuration.states.contains(.resizing) { border.drop() }
     hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
   }

@@ -86,7 +86,8 @@ struct ControlTests {
       scene.stage.tap(at: Point(x: 350, y: 330))
       #expect(!control.showsFocusRing && control.isFirstResponder)
       control.resignFirstResponder()
-      // A control that gets the focus from code after a key also shows the ring.
+      // If the user has pressed a key since the last touch or click, a control that the app itself makes first
+      // responder also shows the ring.
       scene.stage.type("x")
       control.becomeFirstResponder()
       #expect(control.showsFocusRing)

@@ -76,7 +76,8 @@ struct WireValues {
     case 0: return []
     case 1: return [UInt8](repeating: 0xff, count: 30)
     case 2: return [UInt8](repeating: 0x61, count: 1000)
-    // An interface that the application never binds: if this text announces a global, the global does not exist.
+    // The name of an interface that the application never binds, because this text may announce a global that the
+    // server does not have.
     case 3: return Array("wl_drm".utf8)
     case 4: return Array("text/plain".utf8)
     default: return (0..<roll(20)).map { _ in UInt8(1 + roll(255)) }

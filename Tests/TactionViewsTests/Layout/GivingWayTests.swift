@@ -105,7 +105,7 @@ struct GivingWayTests {
     #expect(row.bounds.height >= title.sizeThatFits(Size(width: title.frame.width, height: 0)).height)
   }
 
-  @Test("In a column that is too low, labels lose lines before a control loses its height")
+  @Test("In a column that is not high enough, labels lose lines before controls become lower than they need to be")
   func column() {
     let (text, button, toggle) = (label(String(repeating: long, count: 4)), Button("Done"), Switch())
     let column = StackView(axis: .vertical, spacing: 8, arrangedSubviews: [text, button, toggle])

@@ -130,7 +130,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("Instead of too many text changes, readers get a removed and an added view; a long text is cut")
+  @Test("Instead of too many text changes, each window is reported as removed and added; long texts are cut to 16 KiB")
   func flood() throws {
     try withField { fixture, stage in
       let long = String(repeating: "x", count: 18_000)

@@ -47,7 +47,9 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("One finger on an emulated touch screen scrolls, in every parent", arguments: ParentKind.allCases)
+  @Test(
+    "On a touch screen that is presented as a mouse, a finger scrolls a list, whatever the parents' transforms",
+    arguments: ParentKind.allCases)
   func scrolling(parent: ParentKind) throws {
     try withScene(in: parent) { scene in
       try #require(scene.stage.seat).mouseEmulation = true

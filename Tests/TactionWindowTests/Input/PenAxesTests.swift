@@ -172,7 +172,8 @@ struct PenAxesTests {
       pen.up()
       pen.frame()
       scene.stage.settle()
-      // The pan withheld the touch: the newest reports are kept, the oldest half is dropped.
+      // While the pan withheld the touch, its reports were collected; each time their number reached the limit (4096),
+      // the older half was dropped.
       #expect((2000...6100).contains(sheet.reports.count) && sheet.endings == ["ended"])
       #expect(sheet.reports.allSatisfy { ($0.contact.force ?? 0) <= 1 && $0.timestamp.isFinite })
       pen.leave()

@@ -174,7 +174,8 @@ final class PathLines {
     return placeCount - 1
   }
 
-  /// Moves the lines to the first places, so that no places are free: each row takes time for all places, used or free.
+  /// Moves the lines to the start of the arrays, so that no place between them is free. This saves time, because each
+  /// row of pixels goes through all places, used or free.
   private func removeFreePlaces() {
     let entries = entries.elements
     move(to: capacity, keeping: UnsafeBufferPointer(start: entries, count: count))
