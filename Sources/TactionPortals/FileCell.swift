@@ -1,4 +1,3 @@
-import Glibc
 import TactionControls
 import TactionEnvironment
 import TactionGeometry
@@ -107,67 +106,5 @@ final class FileCell: ItemCell {
       picture.image = image
       setNeedsLayout()
     }
-  }
-}
-
-/// The thumbnails of files; only the newest are kept.
-final class Thumbnails {
-  /// The maximum number of thumbnails that are kept. Our own choice: about 20 screens, with 40 KB for each thumbnail at
-  /// a scale of 2.
-  private static let limit = 200
-  /// The maximum size of a file that gets a thumbnail, in bytes. Our own choice: larger photos take seconds.
-  private static let maximumSize = 64 << 20
-  /// The filename extensions of files that `Image` may be able to read. A file that it cannot read keeps its icon.
-  private static let endings: Set<String> = [
-    "jpg", "jpeg", "png", "webp", "gif", "avif", "heic", "heif",
-  ]
-
-  private var images: [FilePath: Image] = [:]
-  private var order: [FilePath] = []
-
-  /// Returns whether an entry may have a thumbnail.
-  func shows(_ entry: FileEntry) -> Bool {
-    guard entry.isFile, entry.size > 0, entry.size <= Self.maximumSize else { return false }
-    let parts = entry.title.split(separator: ".")
-    return parts.count > 1 && Self.endings.contains(parts[parts.count - 1].lowercased())
-  }
-
-  /// Returns the kept thumbnail of a file; nil if there is none.
-  func known(_ path: FilePath) -> Image? { images[path] }
-
-  /// Makes a thumbnail on another thread; nil if the file cannot be read as an image, or its path is not UTF-8.
-  func load(_ path: FilePath, atLeast length: Int) async -> Image? {
-    guard let text = path.string, let image = try? await Image.load(path: text, atLeast: max(length, 1)) else {
-      return nil
-    }
-    if images.updateValue(image, forKey: path) == nil { order.append(path) }
-    if order.count > Self.limit { images[order.removeFirst()] = nil }
-    return image
-  }
-}
-
-/// Sizes and dates of files, in a form that is understood in all languages.
-nonisolated enum FileText {
-  static func detail(of entry: FileEntry) -> String {
-    let parts = [entry.isFile ? size(entry.size) : "", entry.modified > 0 ? date(entry.modified) : ""]
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
-  }
-
-  /// Returns a size in the largest unit in which it has at least two digits, such as "38 kB".
-  static func size(_ bytes: Int) -> String {
-    var (number, unit) = (bytes, 0)
-    let units = ["B", "kB", "MB", "GB", "TB"]
-    while number >= 10_000, unit + 1 < units.count {
-      (number, unit) = (number / 1000 + (number % 1000 >= 500 ? 1 : 0), unit + 1)
-    }
-    return "\(number) \(units[unit])"
-  }
-
-  /// Returns a date by ISO 8601, in the user's time zone.
-  static func date(_ seconds: Int) -> String {
-    var (time, parts) = (time_t(seconds), tm())
-    guard localtime_r(&time, &parts) != nil else { return "" }
-    let digits = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
-    return "\(Int(parts.tm_year) + 1900)-\(digits(parts.tm_mon + 1))-\(digits(parts.tm_mday))"
   }
 }

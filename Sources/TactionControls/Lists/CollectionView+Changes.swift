@@ -20,7 +20,7 @@ extension CollectionView {
   ///   - isByApp: Whether the app has set the items and knows their order; false if the list itself has changed them.
   ///   - animated: Whether the items move, fade in and fade out.
   final func change(
-    to sections: [(hasHeader: Bool, count: Int)], _ change: ItemChange, isByApp: Bool, animated: Bool
+    to sections: [(hasHeader: Bool, count: Int)], _ change: ItemDifference, isByApp: Bool, animated: Bool
   ) {
     followLift(change, isByApp: isByApp)
     let isAnimated = animated && isInWindow && !theme.motion.isReduced && !cells.isEmpty
@@ -64,7 +64,7 @@ extension CollectionView {
     }
   }
 
-  private func survivor(of change: ItemChange) -> (item: Int, distance: Double)? {
+  private func survivor(of change: ItemDifference) -> (item: Int, distance: Double)? {
     guard contentOffset.y > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
     for place in cells.indices {
       let frame = frame(ofItem: firstCell + place)
@@ -74,7 +74,7 @@ extension CollectionView {
     return nil
   }
 
-  private func presentedFrames(_ change: ItemChange) -> [Int: Point] {
+  private func presentedFrames(_ change: ItemDifference) -> [Int: Point] {
     var frames: [Int: Point] = [:]
     for (place, cell) in cells.enumerated() where !isLifted(cell) {
       if let item = change.newIndex(of: firstCell + place) { frames[item] = cell.shownFrame.center }
@@ -83,7 +83,7 @@ extension CollectionView {
   }
 
   /// Returns the new indices of the items that remain, but now need a cell of another kind.
-  private func itemsOfOtherKinds(after change: ItemChange) -> Set<Int> {
+  private func itemsOfOtherKinds(after change: ItemDifference) -> Set<Int> {
     // The closures that choose the kinds are code of the app, which may change the height of a cell. Such changes are
     // ignored here, because the lines are already the new lines, but the cells are still the old cells.
     isArranging = true
@@ -96,7 +96,7 @@ extension CollectionView {
   }
 
   /// Keeps the heights of lines that were measured, if each line has only one item.
-  private func keepHeights(of old: ItemArrangement, _ heights: LineOffsets, _ change: ItemChange) {
+  private func keepHeights(of old: ItemArrangement, _ heights: LineOffsets, _ change: ItemDifference) {
     guard old.columns == 1, lineHeight(for: contentWidth) == nil else { return }
     let others = itemsOfOtherKinds(after: change)
     var extents = extents
@@ -111,7 +111,7 @@ extension CollectionView {
 
   /// Keeps the cells of the items that remain, for the next layout; the other cells fade out or are recycled. A cell of
   /// a wrong kind is recycled immediately, because another cell takes its place.
-  private func holdCells(_ change: ItemChange, animated: Bool) {
+  private func holdCells(_ change: ItemDifference, animated: Bool) {
     // The indices of the cells are still the old indices, but the lines are already the new lines. So requests to
     // measure a cell again are ignored for now; `hold` measures the cells that remain.
     isArranging = true
@@ -127,7 +127,7 @@ extension CollectionView {
 
   /// Keeps the cell of an item that remains, and shows the current state of the item. Returns false if the item is
   /// gone, or now needs a cell of another kind. A lifted item keeps its cell.
-  private func hold(_ cell: ItemCell, of old: Int, _ change: ItemChange) -> Bool {
+  private func hold(_ cell: ItemCell, of old: Int, _ change: ItemDifference) -> Bool {
     guard let item = change.newIndex(of: old), isLifted(cell) || kind(ofItem: item) == cell.kind else { return false }
     show(item, in: cell)
     heldCells[item] = cell
@@ -169,7 +169,7 @@ extension CollectionView {
   /// Moves the cells to their new positions. The motion of each cell begins where its item was before, even if the item
   /// had no cell then.
   private func animateCells(
-    from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: LineOffsets, by step: Vector
+    from starts: [Int: Point], _ change: ItemDifference, _ old: ItemArrangement, _ heights: LineOffsets, by step: Vector
   ) {
     for (place, cell) in cells.enumerated() where !isLifted(cell) {
       let item = firstCell + place

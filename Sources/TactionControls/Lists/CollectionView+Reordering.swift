@@ -93,7 +93,7 @@ extension CollectionView {
 
   /// Follows the lifted item to its new index after a change. If the app has set other items, that index is the new
   /// start of the lift. Ends the lift if the item is gone, or if the new items cannot be moved.
-  final func followLift(_ change: ItemChange, isByApp: Bool) {
+  final func followLift(_ change: ItemDifference, isByApp: Bool) {
     guard let item = lift?.item else { return }
     guard canReorder, let next = change.newIndex(of: item) else { return endLift() }
     lift?.item = next

@@ -75,39 +75,3 @@ extension CollectionView {
     arrangeRefresh()
   }
 }
-
-/// The header of a section: its title, on the background of the window, in front of the items.
-open class SectionHeader: View {
-  /// The label of the title.
-  public final let titleLabel = Label()
-  /// The index of the section.
-  final var section = 0
-
-  /// Creates a header without a title.
-  public init() {
-    super.init()
-    isUserInteractionEnabled = false
-    backgroundColor = .secondaryBackground
-    titleLabel.font = .caption.withWeight(.bold)
-    titleLabel.textColor = .secondaryLabel
-    addSubview(titleLabel)
-  }
-
-  /// The title.
-  public final var title: String {
-    get { titleLabel.text }
-    set {
-      guard newValue != titleLabel.text else { return }
-      titleLabel.text = newValue
-      semanticsDidChange()
-    }
-  }
-
-  /// Places the title between the margins.
-  override open func layoutSubviews() {
-    titleLabel.frame = bounds.inset(by: Insets(horizontal: theme.metrics.margin, vertical: 0))
-  }
-
-  /// A heading with the title.
-  override open var semantics: Semantics? { Semantics(.heading, name: title) }
-}

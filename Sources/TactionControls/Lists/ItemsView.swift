@@ -126,7 +126,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   private func replaceSections(with sections: [ListSection<Item>], animated: Bool) {
     let next = withoutDuplicates(sections)
     let ids = Self.ids(in: next)
-    let change = ItemChange(from: itemIDs, to: ids)
+    let change = ItemDifference(from: itemIDs, to: ids)
     isUpdatingCells = true
     // From now on, the order that the app has set is valid. If code of the app ends a lift in the calls below, the
     // lifted item does not move back to the index from which it was lifted.
@@ -161,7 +161,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   private func replaceCellsOfOtherKinds() {
     endUses { item, cell in kind(ofItem: item) != cell.kind }
     let ids = itemIDs
-    change(to: lengths, ItemChange(from: ids, to: ids), isByApp: false, animated: false)
+    change(to: lengths, ItemDifference(from: ids, to: ids), isByApp: false, animated: false)
   }
 
   /// Whether each section has a header, and its number of items: the form in which `ItemArrangement` takes sections.
@@ -318,7 +318,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     }
     let ids = itemIDs
     sections[0].items.insert(sections[0].items.remove(at: old), at: new)
-    let change = ItemChange(from: ids, to: itemIDs)
+    let change = ItemDifference(from: ids, to: itemIDs)
     isUpdatingCells = true
     self.change(to: lengths, change, isByApp: false, animated: true)
     isUpdatingCells = false

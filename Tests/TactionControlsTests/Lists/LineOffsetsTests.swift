@@ -67,9 +67,9 @@ struct ExtentTableTests {
 
   @Test("A change of a list's items returns the items that stay")
   func change() {
-    let change = ItemChange(from: [1, 2, 3, 4, 5], to: [1, 5, 9, 3])
+    let change = ItemDifference(from: [1, 2, 3, 4, 5], to: [1, 5, 9, 3])
     #expect(change.newIndices == [0, -1, 3, -1, 1] && change.oldIndices == [0, 4, -1, 2])
     #expect(change.newIndex(of: 9) == nil && change.oldIndex(of: -1) == nil)
-    #expect(ItemChange(from: [1, 2], to: [1, 2]).newIndices == [0, 1])
+    #expect(ItemDifference(from: [1, 2], to: [1, 2]).newIndices == [0, 1])
   }
 }
