@@ -81,7 +81,7 @@ extension Image {
     return attempt { () throws(ImageError) in
       let bitmap: Bitmap
       if let squares = try load(indices, of: source) {
-        mipChain.withLock { $0.noteUse(of: indices, memory.nextUse()) }
+        mipChain.withLock { chain in for index in indices { chain.squares[index]?.lastUse = memory.nextUse() } }
         bitmap = try Bitmap(width: part.width, height: part.height)
         for square in squares { square.copy(to: bitmap, of: part) }
       } else {
@@ -100,7 +100,9 @@ extension Image {
     guard let level = wanted.first?.level else { return nil }
     let size = size(ofLevel: level)
     let spared = Set(wanted)
-    var found = mipChain.withLock { chain in wanted.compactMap { index in chain.squares[index].map { (index, $0) } } }
+    var found = mipChain.withLock { chain in
+      wanted.compactMap { index in chain.squares[index].map { (index, $0.pixels) } }
+    }
     let missing = wanted.filter { index in !found.contains { $0.0 == index } }
     guard !missing.isEmpty else { return found.map(\.1) }
     let file = try decode(source)
@@ -132,7 +134,7 @@ extension Image {
     // In reverse order, so that the squares that are farthest from the wanted squares are evicted first.
     for (square, bitmap) in zip(made, bitmaps).reversed() {
       let pixels = ImageSquare(bitmap, rect: square.rect, square.reservation)
-      mipChain.withLock { $0.insert(pixels, at: square.index, use: memory.nextUse()) }
+      mipChain.withLock { $0.squares[square.index] = (pixels, memory.nextUse()) }
       if spared.contains(square.index) { found.append((square.index, pixels)) }
     }
     return found.map(\.1)

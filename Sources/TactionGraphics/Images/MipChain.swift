@@ -9,10 +9,9 @@ struct MipChain {
   let count: Int
   /// For each user, the part of a large level that is visible or was visible last.
   var parts: [ObjectIdentifier: ImagePart] = [:]
-  /// The squares of large levels that are in memory. Parts are assembled from them.
-  private(set) var squares: [SquareIndex: ImageSquare] = [:]
-  /// The number of the last use of each square, from `ImageMemory.nextUse()`.
-  private var squareUses: [SquareIndex: Int] = [:]
+  /// The squares of large levels that are in memory, from which parts are assembled. Each has the number of its last
+  /// use, from `ImageMemory.nextUse()`.
+  var squares: [SquareIndex: (pixels: ImageSquare, lastUse: Int)] = [:]
   /// The level that each user of the image needs.
   var requests: [ObjectIdentifier: Int] = [:]
   /// The number of the last use, from `ImageMemory.nextUse()`.
@@ -35,7 +34,7 @@ struct MipChain {
   /// The memory of the levels and parts, in bytes.
   var byteCount: Int {
     levels.values.reduce(0) { $0 + $1.byteCount } + parts.values.reduce(0) { $0 + $1.pixels.byteCount }
-      + squares.values.reduce(0) { $0 + $1.byteCount }
+      + squares.values.reduce(0) { $0 + $1.pixels.byteCount }
   }
 
   /// Returns the level to draw for a requested level: that level if it is in memory, otherwise the next finer level in
@@ -93,22 +92,11 @@ extension MipChain {
     parts.values.reduce(into: []) { $0.formUnion(SquareIndex.squares(of: $1.level, in: $1.rect)) }
   }
 
-  /// Adds a square; `use` is a number from `ImageMemory.nextUse()`.
-  mutating func insert(_ square: ImageSquare, at index: SquareIndex, use: Int) {
-    (squares[index], squareUses[index]) = (square, use)
-  }
-
-  /// Notes that some squares are used, unless they are no longer in memory.
-  mutating func noteUse(of indices: [SquareIndex], _ use: Int) {
-    for index in indices where squares[index] != nil { squareUses[index] = use }
-  }
-
   /// Removes the least recently used square that is not in `spared`; returns whether there was one.
   mutating func evictSquare(except spared: Set<SquareIndex>) -> Bool {
-    guard let oldest = squareUses.filter({ !spared.contains($0.key) }).min(by: { $0.value < $1.value }) else {
-      return false
-    }
-    (squares[oldest.key], squareUses[oldest.key]) = (nil, nil)
+    guard let oldest = squares.filter({ !spared.contains($0.key) }).min(by: { $0.value.lastUse < $1.value.lastUse })
+    else { return false }
+    squares[oldest.key] = nil
     return true
   }
 }
