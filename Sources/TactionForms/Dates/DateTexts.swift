@@ -101,8 +101,8 @@ final class DateTexts {
     let calendar = settings.calendar
     var year = numbers[yearAt].value
     if numbers[yearAt].digits <= 2, !settings.needsEra {
-      let first = calendar.component(.year, from: now) - 79
-      year = first + ((year - first) % 100 + 100) % 100
+      let last = calendar.component(.year, from: now) + 20
+      year = last - (last - year) % 100
     }
     let (month, day) = (numbers[monthAt].value, numbers[dayAt].value)
     let parts = DateComponents(era: calendar.component(.era, from: now), year: year, month: month, day: day)
