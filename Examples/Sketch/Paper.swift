@@ -41,6 +41,9 @@ final class Paper: View {
   private static let secondFingerDelay = 0.25
   /// The radius of the eraser, in pixels of the screen.
   private static let eraserRadius = 8.0
+  /// The maximum number of places of the eraser from one report to the next. Positions from the wire may be far outside
+  /// of any screen.
+  private static let maximumSteps = 256.0
   /// The length above which a stroke is intended, even if another finger lands after it, in pixels of the screen.
   private static let meantLength = 40.0
 
@@ -132,7 +135,7 @@ final class Paper: View {
     guard let touch = erasing?.touch else { return }
     let (point, radius) = (touch.location(in: self), Self.eraserRadius / transform.meanScale)
     let way = point - touch.previousLocation(in: self)
-    let count = max(1, min(256, (way.length / radius).rounded(.up)))
+    let count = max(1, min(Self.maximumSteps, (way.length / radius).rounded(.up)))
     for step in stride(from: count - 1, through: 0, by: -1) { erase(at: point - way * (step / count), radius: radius) }
   }
 
