@@ -150,8 +150,8 @@ final class InkLayerView: View {
         shown.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
       }
       shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
-      // When the paper moves, tiles that become visible are drawn with the pixels that they have. So the existing tiles
-      // outside the visible part also need the new strokes.
+      // Existing tiles outside the visible part also need the new strokes, because tiles that become visible while the
+      // paper moves are drawn with the pixels that they have.
       if !finished.isEmpty {
         let outdated = shown.outdatedKeys(in: finishedParts)
         shown.make(outdated, atMost: Self.maximumJobs, of: visibleStrokes, then: done)

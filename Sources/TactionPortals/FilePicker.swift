@@ -379,8 +379,7 @@ final class FilePicker: View {
     } else if held == .control, event.shortcutLetter == "f" {
       searchField.becomeFirstResponder()
     } else if held.isEmpty, [.return, .enter].contains(event.key), acceptButton.isEnabled {
-      // A list handles these keys only while one of its files has the focus; otherwise Return accepts the choice at
-      // once.
+      // A list handles these keys only while one of its files has the focus.
       if !event.isRepeat { accept() }
     } else {
       return super.keyDown(event)

@@ -128,8 +128,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let ids = Self.ids(in: next)
     let change = ItemDifference(from: itemIDs, to: ids)
     isUpdatingCells = true
-    // From now on, the order that the app has set is valid. If code of the app ends a lift in the calls below, the
-    // lifted item does not move back to the index from which it was lifted.
+    // The order that the app has set is valid now. If code of the app ends a lift in the calls below, the lifted item
+    // does not move back to the index from which it was lifted.
     if let item = lift?.item { lift?.start = item }
     endUses { item, cell in
       change.newIndex(of: item).flatMap { Self.item(at: $0, in: next) }.map(kind(of:)) != cell.kind

@@ -8,7 +8,8 @@ package struct DamageClusters {
   /// The cost of one more rectangle, as the number of pixels that can be drawn in the same time. An estimate: finding
   /// the items of a rectangle takes about half a microsecond, and drawing a pixel takes about a nanosecond.
   static let rectangleCost = 512
-  /// When rectangles are joined, one in this number of pixels may be drawn needlessly, plus `rectangleCost` pixels.
+  /// The number of pixels of a joined rectangle for each pixel that may be drawn needlessly, in addition to
+  /// `rectangleCost` pixels.
   static let sloppiness = 32
   /// The maximum number of pieces in a rectangle that is cut into slices: with more pieces, the slices save little, and
   /// finding the slices takes time.
