@@ -103,6 +103,8 @@ public final class Restoration: LayoutObserver {
   /// Writes the state to the file before this function returns.
   public func saveNow() {
     timer?.cancel()
+    // A write in the background may not have replaced the file yet, so the file does not have the text of this write.
+    if writing != nil { written = "" }
     guard let file, let text = capture() else { return }
     if file.write(text, number: Self.nextNumber()) { written = text }
   }

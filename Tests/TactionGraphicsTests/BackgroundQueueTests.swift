@@ -2,20 +2,13 @@ import Dispatch
 import Foundation
 import Glibc
 import Synchronization
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics
 
 @Suite("Background queues")
 @MainActor struct BackgroundQueueTests {
-  /// Blocks the thread of a job until it is opened.
-  private nonisolated final class Gate: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    func wait() { semaphore.wait() }
-    func open() { semaphore.signal() }
-  }
-
   private nonisolated final class Log: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -1,4 +1,3 @@
-import Dispatch
 import TactionStageSupport
 import Synchronization
 import Taction
@@ -136,12 +135,4 @@ private nonisolated final class CountingSource: TileSource {
     bitmap.fill(.black)
     return try Image(copying: bitmap)
   }
-}
-
-/// Keeps threads waiting.
-private nonisolated final class Gate: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
-
-  func wait() { semaphore.wait() }
-  func open() { semaphore.signal() }
 }
