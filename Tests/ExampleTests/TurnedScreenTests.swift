@@ -1,6 +1,7 @@
 import Taction
 import TactionCanvas
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -16,8 +17,8 @@ struct TurnedScreenTests {
 
     /// Returns the movements to test on an example. The pages of a gallery need fewer, since they share one program.
     static func all(for name: String) -> [Play] {
-      if name.hasPrefix("Gestures: ") { return [.twoFingers, .press] }
-      return name.hasPrefix("Widgets: ") ? [.twoFingers, .drag] : allCases
+      if name.hasPrefix("Gestures: ") { return SampleSize.number([.twoFingers], of: [.twoFingers, .press]) }
+      return name.hasPrefix("Widgets: ") ? SampleSize.number([.drag], of: [.twoFingers, .drag]) : allCases
     }
   }
 
@@ -52,7 +53,7 @@ struct TurnedScreenTests {
   @Test("No control or text is outside a window of any size", arguments: OpenExample.names)
   func fits(name: String) async throws {
     let (stage, example, window) = try await OpenExample.start(name, size: Self.upright)
-    let sizes = [(360, 720), (720, 360), (360, 294), (800, 1280), (1280, 800)]
+    let sizes = SampleSize.every(2, of: [(360, 720), (720, 360), (360, 294), (800, 1280), (1280, 800)])
     for (width, height) in sizes {
       stage.resize(to: Size(width: Double(width), height: Double(height)))
       stage.advance(by: 0.5)

@@ -15,7 +15,8 @@ struct KillTests {
   nonisolated static let rate = 10
 
   @Test(
-    "A kill loses at most the last second of text, and damages no note", .ownProcess, arguments: [1, 2] as [UInt64])
+    "A kill loses at most the last second of text, and damages no note", .ownProcess,
+    arguments: SampleSize.number([1], of: [1, 2] as [UInt64]))
   func kills(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
     let (path, log) = (temporary["notes"].path, temporary["typed"].path)
@@ -130,7 +131,8 @@ struct KillTests {
   }
 
   @Test(
-    "A kill in the middle of a long stroke loses at most its last second", .ownProcess, arguments: [5, 6] as [UInt64])
+    "A kill in the middle of a long stroke loses at most its last second", .ownProcess,
+    arguments: SampleSize.number([5], of: [5, 6] as [UInt64]))
   func killsStroke(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
     let (path, log) = (temporary["notes"].path, temporary["drawn"].path)

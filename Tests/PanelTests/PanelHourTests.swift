@@ -37,7 +37,7 @@ struct PanelHourTests {
       let client = try #require(stage.compositor.clients.first)
       var counts: [(views: Int, objects: Int)] = []
       var actions = 0
-      while stage.clock.now < SampleSize.number(2000, of: 3600) {
+      while stage.clock.now < SampleSize.number(1500, of: 3600) {
         for _ in 0..<12 {
           actions += 1
           let place = Point(x: .random(in: 0..<size.width, using: &random), y: .random(in: 0..<400, using: &random))

@@ -213,7 +213,8 @@ struct DatePickerTests {
 
   @Test(
     "Date pickers show the months of other calendars",
-    arguments: [Calendar.Identifier.islamicUmmAlQura, .hebrew, .persian, .buddhist, .japanese, .chinese])
+    arguments: SampleSize.every(
+      3, of: [Calendar.Identifier.hebrew, .islamicUmmAlQura, .persian, .chinese, .buddhist, .japanese]))
   func otherCalendars(identifier: Calendar.Identifier) throws {
     var calendar = Calendar(identifier: identifier)
     calendar.timeZone = .gmt

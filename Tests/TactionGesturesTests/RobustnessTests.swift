@@ -141,7 +141,7 @@ struct RobustnessTests {
     arguments: ParentKind.allCases)
   func storm(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 200)
-    for _ in 0..<20 {
+    for _ in 0..<SampleSize.number(8, of: 20) {
       let table = Table()
       let photo = Photo(parentKind.makeView(on: table))
       let eventLog = photo.eventLog

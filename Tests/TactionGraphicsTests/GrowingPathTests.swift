@@ -70,7 +70,9 @@ struct GrowingPathTests {
     }
   }
 
-  @Test("a growing stroke drawn step by step has the same bytes as the whole stroke drawn once", arguments: 0..<18)
+  @Test(
+    "a growing stroke drawn step by step has the same bytes as the whole stroke drawn once",
+    arguments: 0..<SampleSize.number(9, of: 18))
   func strokes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let style = StrokeStyle(

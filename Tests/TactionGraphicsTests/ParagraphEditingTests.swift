@@ -32,7 +32,7 @@ struct ParagraphEditingTests {
     ]
     for alignment in [TextAlignment.leading, .center] {
       var layout = ParagraphLayout("", font: font, width: width, alignment: alignment)
-      for step in 0..<250 {
+      for step in 0..<SampleSize.number(100, of: 250) {
         let start = Int.random(in: -1...layout.count + 2, using: &random)
         let end = Int.random(in: 0..<3, using: &random) == 0 ? start + Int.random(in: 0..<12, using: &random) : start
         let text = (0..<Int.random(in: 0..<4, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }

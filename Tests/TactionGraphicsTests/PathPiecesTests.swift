@@ -76,7 +76,7 @@ struct PathPiecesTests {
     return bitmap
   }
 
-  @Test("path masks have the same bytes with any number of threads", arguments: 0..<60)
+  @Test("path masks have the same bytes with any number of threads", arguments: 0..<SampleSize.number(20, of: 60))
   func threads(seed: UInt64) throws {
     let list = list(seed)
     let expected = try drawn(list, threads: 1)
@@ -85,7 +85,9 @@ struct PathPiecesTests {
     }
   }
 
-  @Test("parts of a path mask have the same bytes as the whole mask", arguments: 100..<160)
+  @Test(
+    "parts of a path mask have the same bytes as the whole mask",
+    arguments: SampleSize.number(100..<120, of: 100..<160))
   func parts(seed: UInt64) throws {
     var (random, list) = (SeededGenerator(seed: seed), list(seed))
     while let item = list.items.popLast() {

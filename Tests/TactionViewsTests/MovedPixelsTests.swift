@@ -8,7 +8,7 @@ import Testing
 @Suite("Pixels that have moved by whole pixels are moved, not drawn")
 struct MovedPixelsTests {
   /// Draws random windows that scroll, into buffers that have missed up to a few frames.
-  @Test("Buffers with moved pixels have the same bytes as a whole redraw", arguments: 1...60)
+  @Test("Buffers with moved pixels have the same bytes as a whole redraw", arguments: 1...SampleSize.number(20, of: 60))
   func sameAsWhole(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed ^ 0x5C01)
     let scale = seed % 2 == 0 ? 2 : 1

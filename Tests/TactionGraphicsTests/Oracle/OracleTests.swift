@@ -11,7 +11,7 @@ struct OracleTests {
   /// The tolerance of any pixel in steps of 255; see `OraclePainter` for the additional tolerance on edges and planes.
   private static let steps = 2.0
   /// The seeds; each seed makes fifty scenes, so a full sample has two thousand.
-  static let seeds: Range<UInt64> = 0..<SampleSize.number(12, of: 40)
+  static let seeds: Range<UInt64> = 0..<SampleSize.number(6, of: 40)
 
   @Test("random scenes look like the plain painter's drawing", arguments: OracleTests.seeds)
   func scenes(seed: UInt64) throws {

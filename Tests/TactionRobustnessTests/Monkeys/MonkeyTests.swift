@@ -9,7 +9,7 @@ import Testing
 /// one scene, and `TACTION_STEPS=40` if the program had another length. More programs: `make monkeys SEEDS=1-1000`.
 @Suite("Monkeys")
 struct MonkeyTests {
-  nonisolated static let seeds = FuzzTests.requested ?? 1...20
+  nonisolated static let seeds = FuzzTests.requested ?? SampleSize.number(1...6, of: 1...20)
 
   /// Returns the number of steps in the program of a seed. The first programs run with all tests, so they are short.
   nonisolated static func length(of seed: UInt64) -> Int {

@@ -14,9 +14,9 @@ struct FileFuzzTests {
   nonisolated static func count(for target: FuzzTarget) -> Int {
     switch target {
     // A font takes a hundred times as long as most files, and a GIF or HEIF picture ten times as long.
-    case .font: FuzzMutator.fileCount(400) / 10
-    case .gif, .heif: FuzzMutator.fileCount(1000)
-    default: FuzzMutator.fileCount(10_000)
+    case .font: FuzzMutator.fileCount(SampleSize.number(100, of: 400)) / 10
+    case .gif, .heif: FuzzMutator.fileCount(SampleSize.number(300, of: 1000))
+    default: FuzzMutator.fileCount(SampleSize.number(2000, of: 10_000))
     }
   }
 

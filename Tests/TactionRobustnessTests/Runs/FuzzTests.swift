@@ -13,7 +13,8 @@ struct FuzzTests {
   /// The number of operations in a program.
   nonisolated static let length = SampleSize.number(8_000, of: 25_000)
   /// The seeds of the programs of each process: 40 programs of 25,000 operations are a million.
-  nonisolated static let seeds: [ClosedRange<UInt64>] = requested.map { [$0] } ?? [1...20, 21...40]
+  nonisolated static let seeds: [ClosedRange<UInt64>] =
+    requested.map { [$0] } ?? SampleSize.number([1...20], of: [1...20, 21...40])
 
   nonisolated static var requested: ClosedRange<UInt64>? {
     guard let words = ProcessInfo.processInfo.environment["TACTION_FUZZ"]?.split(separator: "-") else { return nil }

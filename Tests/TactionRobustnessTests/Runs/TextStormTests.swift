@@ -7,7 +7,8 @@ import Testing
 struct TextStormTests {
   /// The number of operations in a program.
   nonisolated static let length = 1000
-  nonisolated static let seeds: [ClosedRange<UInt64>] = FuzzTests.requested.map { [$0] } ?? [1...5, 6...10]
+  nonisolated static let seeds: [ClosedRange<UInt64>] =
+    FuzzTests.requested.map { [$0] } ?? SampleSize.number([1...5], of: [1...5, 6...10])
 
   @Test(
     "Fields in a storm have the expected text, selections between characters, and full undo and redo", .ownProcess,

@@ -8,7 +8,7 @@ struct WireStormTests {
   /// The number of operations in a program; nine in ten are events.
   nonisolated static let length = 2_500
   nonisolated static let seeds: [ClosedRange<UInt64>] =
-    FuzzTests.requested.map { [$0] } ?? SampleSize.number([1...2, 5...6], of: [1...4, 5...8])
+    FuzzTests.requested.map { [$0] } ?? SampleSize.number([1...1, 5...5], of: [1...4, 5...8])
 
   @Test(
     "In a storm on the wire nothing traps, touches keep their order, and pings are answered", .ownProcess,

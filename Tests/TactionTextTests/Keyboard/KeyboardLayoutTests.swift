@@ -64,7 +64,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("fingers can type with each key that a layout draws", arguments: SampleSize.every(5, of: names))
+  @Test("fingers can type with each key that a layout draws", arguments: SampleSize.every(10, of: names))
   func typing(name: String) throws {
     try withKeyboard(layouts: [name]) { scene in
       try scene.picture("layout-\(name)")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A hand that has stopped before it lifts leaves nothing moving")
 struct StopTests {
-  nonisolated private static let jitters = [0, 0.2, 0.5]
+  nonisolated private static let jitters = SampleSize.every(2, of: [0, 0.2, 0.5])
   private let middle = Point(x: 400, y: 300)
 
   @Test("A scroll view rests where a stopped hand lifts", arguments: jitters, ParentKind.even)

@@ -1,4 +1,5 @@
 import Taction
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -17,10 +18,12 @@ struct OptionalGlobalsTests {
 
   /// The sets with at most two optional globals, and the sets that lack at most two: for any two optional globals,
   /// there are sets with both, with one and with none of them.
-  private static let sets = (0..<1 << optional.count).filter { set in
-    let count = set.nonzeroBitCount
-    return count <= 2 || count >= optional.count - 2
-  }
+  private static let sets = SampleSize.every(
+    3,
+    of: (0..<1 << optional.count).filter { set in
+      let count = set.nonzeroBitCount
+      return count <= 2 || count >= optional.count - 2
+    })
 
   @Test(
     "with each pair of optional globals added or missing, an app draws, handles a touch and ends"

@@ -77,7 +77,7 @@ struct ScaleChangeTests {
       let scene = try ScaledScene(in: window)
       stage.advance(by: 0.1)
       var random = SeededGenerator(seed: UInt64(scale * 100))
-      for step in 0..<SampleSize.number(16, of: 40) {
+      for step in 0..<SampleSize.number(8, of: 40) {
         switch step % 4 {
         case 0: scene.scroll.contentOffset.y += Double.random(in: -20...40, using: &random)
         case 1: scene.scroll.contentOffset.y += Double(Int.random(in: -10...30, using: &random)) / scale

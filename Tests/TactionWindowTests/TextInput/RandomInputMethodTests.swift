@@ -26,7 +26,9 @@ struct RandomInputMethodTests {
 
   private static let pieces = ["a", "ü", "你", "🏝️", "Hello ", "e\u{301}", "שלום", "\u{200D}", "1"]
 
-  @Test("edits, keys, focus and restarts of an input method in any order match the model", arguments: 0..<24)
+  @Test(
+    "edits, keys, focus and restarts of an input method in any order match the model",
+    arguments: 0..<SampleSize.number(8, of: 24))
   func sequences(seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
     let fields = try FieldRig()
