@@ -40,11 +40,12 @@ let linker: [LinkerSetting] = [
 
 /// Makes the target of an example, which is in its own folder of `Examples`.
 func example(
-  _ name: String, _ dependencies: [Target.Dependency] = app, exclude: [String] = [], resources: [Resource]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = app, exclude: [String] = [], resources: [Resource]? = nil,
+  optimized: [SwiftSetting] = []
 ) -> Target {
   .executableTarget(
     name: "Taction" + name, dependencies: dependencies, path: "Examples/" + name, exclude: exclude,
-    resources: resources, swiftSettings: onMainActor)
+    resources: resources, swiftSettings: onMainActor + optimized)
 }
 
 /// Makes the target of tests that are isolated to the main actor.
@@ -224,13 +225,14 @@ let package = Package(
     example(
       "ModelViewer", app + ["TactionModels"], exclude: ["turning.touches"],
       resources: [.embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png")]),
-    example("PhotoCollage", app + ["TactionCodecs"], exclude: ["two-hands.touches"]),
+    // PhotoCollage and Library paint sample photos, which takes a minute if it is not optimized.
+    example("PhotoCollage", app + ["TactionCodecs"], exclude: ["two-hands.touches"], optimized: optimized),
     example("GestureGallery", exclude: ["tour.touches"]),
     example("WidgetGallery", app + ["TactionForms"], exclude: ["tour.touches"]),
     example("ImageViewer", exclude: ["closer.touches"]),
     example("Sketch", app + ["TactionPortals"]),
     example("Panel", app + ["TactionKiosk"]),
-    example("Library", app + ["TactionCodecs"]),
+    example("Library", app + ["TactionCodecs"], optimized: optimized),
     example("Notes", app + ["TactionInk", "TactionCanvas", "TactionForms", "TactionPortals", "TactionCodecs"]),
     example("Map", app + ["TactionCanvas", "TactionRestoration", "CTactionSQLite"]),
 
