@@ -33,6 +33,8 @@ private nonisolated struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     case (.string(let text), is String.Type): return try cast(text)
     case (.double(let number), is Double.Type): return try cast(number)
     case (.double(let number), is Float.Type): return try cast(Float(number))
+    case (.string(let text), is Double.Type) where StateValue.isNotFinite(text): return try cast(Double(text))
+    case (.string(let text), is Float.Type) where StateValue.isNotFinite(text): return try cast(Float(text))
     case (.integer(let number), is Double.Type): return try cast(Double(number))
     case (.integer(let number), is Float.Type): return try cast(Float(number))
     case (.integer(let number), let integer as any FixedWidthInteger.Type): return try cast(exact(number, integer))

@@ -72,8 +72,8 @@ private nonisolated struct ValueEncoder: Encoder {
     func encodeNil() { place.set(.null) }
     func encode(_ value: Bool) { place.set(.boolean(value)) }
     func encode(_ value: String) { place.set(.string(value)) }
-    func encode(_ value: Double) { place.set(.double(value)) }
-    func encode(_ value: Float) { place.set(.double(Double(value))) }
+    func encode(_ value: Double) { place.set(StateValue(value)) }
+    func encode(_ value: Float) { place.set(StateValue(Double(value))) }
 
     func encode<Value: Encodable>(_ value: Value) throws {
       if let number = value as? any BinaryInteger {

@@ -8,6 +8,15 @@ nonisolated enum StateValue: Hashable, Sendable {
   case array([StateValue])
   case object([String: StateValue])
 
+  /// The texts that stand for numbers which JSON does not have.
+  private static let notFinite = ["inf", "-inf", "nan"]
+
+  /// Makes the value of a number.
+  init(_ number: Double) { self = number.isFinite ? .double(number) : .string("\(number)") }
+
+  /// Whether a text stands for a number that is not finite.
+  static func isNotFinite(_ text: String) -> Bool { notFinite.contains(text) }
+
   /// The maximum number of nested levels of values; a text with more levels is refused. Our own choice.
   static let maximumDepth = 64
 
@@ -23,8 +32,7 @@ nonisolated enum StateValue: Hashable, Sendable {
     case .null: text += "null"
     case .boolean(let flag): text += flag ? "true" : "false"
     case .integer(let number): text += "\(number)"
-    // JSON has no text for numbers that are not finite.
-    case .double(let number): text += number.isFinite ? "\(number)" : "null"
+    case .double(let number): text += "\(number)"
     case .string(let string): Self.write(string, to: &text)
     case .array(let values):
       text += "["

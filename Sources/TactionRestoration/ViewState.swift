@@ -45,7 +45,7 @@ enum ViewState {
       if case .string(let text) = state { field.text = text }
       return true
     case let scroll as ScrollView:
-      return StateDecoder.decode(Place.self, from: state).map { restore($0, to: scroll) } ?? true
+      return StateDecoder.decode(Place.self, from: state).map { restore($0, to: scroll, entry) } ?? true
     case let tabs as TabView:
       if case .integer(let index) = state, tabs.tabs.indices.contains(index) { tabs.selectedIndex = index }
       return true
@@ -91,20 +91,46 @@ enum ViewState {
     return Place(x: offset.x, y: offset.y - top.frame.minY, item: item)
   }
 
-  private static func restore(_ place: Place, to scroll: ScrollView) -> Bool {
-    if let text = place.text, let view = scroll as? TextView, view.isEditable, view.text.isEmpty { view.text = text }
+  private static func restore(_ place: Place, to scroll: ScrollView, _ entry: RestorableViews.Entry) -> Bool {
+    let isFirst = entry.waitingOffset == nil
+    let start = entry.waitingOffset ?? scroll.contentOffset
+    entry.waitingOffset = start
+    let editor = place.text.flatMap { _ in scroll as? TextView }.flatMap { $0.isEditable ? $0 : nil }
+    // The text is restored once: the user may have deleted it since then.
+    if isFirst, let editor, editor.text.isEmpty { editor.text = place.text ?? "" }
     // If the user has already begun to scroll, the position is not changed.
     guard !scroll.isTracking else { return true }
     guard !scroll.bounds.isEmpty, place.x.isFinite, place.y.isFinite else { return false }
     if let item = place.item { return restore(place, item: item, to: scroll) }
     if let zoom = place.zoom, scroll.viewForZooming != nil { scroll.setZoomScale(zoom, animated: false) }
-    scroll.layoutIfNeeded()
     let offset = Point(x: place.x, y: place.y)
-    let limits = scroll.limits
-    // While content is still missing, the limits are too narrow for the stored position, and the view is not ready.
-    let isReached = offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
-    if isReached { scroll.scroll(to: offset, animated: false) }
-    return isReached
+    if let editor {
+      show(offset, in: editor)
+      return true
+    }
+    scroll.layoutIfNeeded()
+    if isInside(offset, scroll.limits) {
+      scroll.scroll(to: offset, animated: false)
+      return true
+    }
+    // While content is still missing, the limits are too narrow for the stored position, and the view is not ready,
+    // unless something has scrolled it in the meantime. From right to left, x changes with the width of the content.
+    let still = scroll.limits.nearest(to: start)
+    return scroll.contentOffset.y != still.y || (scroll.contentOffset.x != still.x && !scroll.isMirrored)
+  }
+
+  /// Scrolls a text view to an offset, or as close to it as possible: the window may have another size now. Heights of
+  /// paragraphs are estimated until they are visible, so this needs a few steps.
+  private static func show(_ offset: Point, in editor: TextView) {
+    for _ in 0..<4 {
+      editor.layoutIfNeeded()
+      editor.scroll(to: editor.limits.nearest(to: offset), animated: false)
+      if isInside(offset, editor.limits) { return }
+    }
+  }
+
+  private static func isInside(_ offset: Point, _ limits: ScrollLimits) -> Bool {
+    offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
   }
 
   private static func restore(_ place: Place, item: Int, to scroll: ScrollView) -> Bool {

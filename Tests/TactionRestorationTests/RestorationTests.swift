@@ -8,37 +8,6 @@ import Testing
 @testable import TactionNavigation
 @testable import TactionRestoration
 
-/// Runs of one program after another, with the same folder for states.
-@MainActor private final class Runs {
-  let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
-
-  var path: String { folder["state.json"].path }
-
-  /// Runs the program: makes its window, lets a user do something, and kills it, or ends it as a user does.
-  func run(version: Int = 1, kills: Bool = true, _ make: (Window) -> Void, _ use: (Stage, Window) async throws -> Void)
-    async throws
-  {
-    try await withStage(size: Size(width: 400, height: 600)) { stage in
-      let window = stage.app.makeWindow(title: "App", size: Size(width: 400, height: 600))
-      window.restoration.start(in: StateFile(path: path), version: version)
-      make(window)
-      stage.settle()
-      try await use(stage, window)
-      guard kills else { return }
-      // A second after the last change the state is on the disk; nothing is written after that. A write that is still
-      // running delays the next one.
-      for _ in 0..<3 {
-        stage.advance(by: 2)
-        await window.restoration.finishWriting()
-      }
-      let text = try? String(contentsOfFile: path, encoding: .utf8)
-      window.restoration.forgetFile()
-      #expect(text == (try? String(contentsOfFile: path, encoding: .utf8)))
-    }
-  }
-}
-
 @Suite("The state of a window comes back after the program was killed")
 struct RestorationTests {
   @Test("A late write does not replace a newer one, and a failed write returns false")
@@ -217,6 +186,8 @@ struct RestorationTests {
     var nested: [[String: Bool]]
     var rect: Rect?
     var big: UInt64
+    var limits = [Double.infinity, -.infinity]
+    var small = Float.infinity
   }
 
   @Test("Values of the app come back by their keys; a value of another type reads as nil")

@@ -1,0 +1,86 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("A stored position that cannot be reached any more")
+struct ShorterContentTests {
+  private static let lines = (1...60).map { "line \($0)" }.joined(separator: "\n")
+
+  private func textView(height: Double, in window: Window) -> TextView {
+    let view = TextView()
+    view.restorationIdentifier = "text"
+    view.frame = Rect(x: 0, y: 0, width: 400, height: height)
+    window.content.addSubview(view)
+    return view
+  }
+
+  @Test("A text view that is higher now gets its text once, and shows its end; what is typed then is stored")
+  func higherTextView() async throws {
+    let runs = try Runs()
+    var view = TextView()
+    try await runs.run({ view = textView(height: 100, in: $0) }) { stage, _ in
+      view.text = Self.lines
+      stage.settle()
+      view.scroll(to: Point(x: 0, y: view.limits.upper.y), animated: false)
+      stage.settle()
+    }
+    try await runs.run({ view = textView(height: 500, in: $0) }) { stage, _ in
+      #expect(view.text == Self.lines)
+      #expect(view.limits.upper.y > 0 && abs(view.contentOffset.y - view.limits.upper.y) < 1)
+      view.becomeFirstResponder()
+      stage.keys.hold(.control) { stage.type("a") }
+      stage.type(.delete)
+      stage.settle()
+      #expect(view.text.isEmpty, "the old text does not come back")
+      stage.type("new")
+    }
+    try await runs.run({ view = textView(height: 500, in: $0) }) { _, _ in #expect(view.text == "new") }
+  }
+
+  private func scrollView(contentHeight: Double, in window: Window) -> ScrollView {
+    let view = ScrollView()
+    view.restorationIdentifier = "scroll"
+    view.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    view.contentSize = Size(width: 400, height: contentHeight)
+    window.content.addSubview(view)
+    return view
+  }
+
+  @Test("If the content is shorter now, the position at which a wheel leaves it is stored, and is not changed later")
+  func wheel() async throws {
+    let runs = try Runs()
+    var view = ScrollView()
+    try await runs.run({ view = scrollView(contentHeight: 5000, in: $0) }) { _, _ in view.contentOffset.y = 4000 }
+    try await runs.run({ view = scrollView(contentHeight: 1000, in: $0) }) { stage, _ in
+      #expect(view.contentOffset.y == 0)
+      stage.mouse.move(to: Point(x: 200, y: 150))
+      stage.mouse.scroll(by: Vector(dx: 0, dy: 100))
+      stage.advance(by: 1)
+      let offset = view.contentOffset.y
+      #expect(offset > 20)
+      view.contentSize.height = 5000
+      stage.settle()
+      #expect(view.contentOffset.y == offset)
+      view.contentOffset.y = 200
+    }
+    try await runs.run({ view = scrollView(contentHeight: 1000, in: $0) }) { _, _ in
+      #expect(view.contentOffset.y == 200)
+    }
+  }
+
+  @Test("If the content comes later, the position comes back with it")
+  func late() async throws {
+    let runs = try Runs()
+    var view = ScrollView()
+    try await runs.run({ view = scrollView(contentHeight: 5000, in: $0) }) { _, _ in view.contentOffset.y = 4000 }
+    try await runs.run({ view = scrollView(contentHeight: 300, in: $0) }) { stage, _ in
+      stage.settle()
+      for height in [1000.0, 5000] {
+        view.contentSize.height = height
+        view.addSubview(View())
+        stage.settle()
+      }
+      #expect(view.contentOffset.y == 4000)
+    }
+  }
+}
