@@ -5,7 +5,7 @@ import TactionViews
 // The effects of keys on the first responder's text.
 extension OnScreenKeyboard {
   /// The view that receives the text: the first responder of the window, if it accepts text.
-  var client: (any TextInputClient)? { viewTree?.firstResponder as? any TextInputClient }
+  var client: (any TextInputClient)? { viewTree?.textInputClient }
 
   /// Performs the action of the key at an index, like a tap on the key.
   func strike(_ index: Int) {

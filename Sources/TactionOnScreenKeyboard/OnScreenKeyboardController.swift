@@ -72,7 +72,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
 
   private static let editingKeys: Set<Key> = [.backspace, .delete, .return, .leftArrow, .rightArrow, .home, .end]
 
-  private var client: (any TextInputClient)? { tree?.firstResponder as? any TextInputClient }
+  private var client: (any TextInputClient)? { tree?.textInputClient }
 
   /// Whether a menu of the view that receives the text is open. While it is open, the keyboard stays, so that the menu
   /// does not move.

@@ -12,6 +12,10 @@ public protocol TextInputClient: AnyObject {
   /// The rectangle of the caret, in the view's own coordinates; input methods show their candidates there.
   var caretRect: Rect { get }
 
+  /// Whether the user can type now (true by default). If not, no keyboard is shown on the screen. Report a change with
+  /// `textInputDidChange(.focus)`.
+  var acceptsText: Bool { get }
+
   /// Returns the text around the selection, without marked text; nil for a text that must stay secret, such as a
   /// password. The result is at most `maximumBytes` long, and begins and ends between two characters.
   func surroundingText(maximumBytes: Int) -> SurroundingText?
@@ -27,6 +31,11 @@ public protocol TextInputClient: AnyObject {
   /// keyboard of that module. The keyboard is shown for all text input clients of the window, according to the
   /// application's policy.
   func bringKeyboard()
+}
+
+extension TextInputClient {
+  /// Whether the user can type now: true.
+  public var acceptsText: Bool { true }
 }
 
 /// The text around the selection of a client.
@@ -88,7 +97,7 @@ public nonisolated struct MarkedText: Hashable, Sendable {
 /// The cause of a change of the state of text input: another first responder, a change of the text, or a request for
 /// the keyboard.
 public nonisolated enum TextInputChange: Hashable, Sendable {
-  /// The first responder has changed to another view, or to none.
+  /// The first responder has changed to another view, or to none; or it accepts text now, or no longer.
   case focus
   /// An input method has changed the text.
   case inputMethod

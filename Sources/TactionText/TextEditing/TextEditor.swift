@@ -97,6 +97,14 @@ final class TextEditor {
     onReset?(before.0, before.1)
   }
 
+  /// Replaces the text while the user types, as ``setText(_:)`` does, but keeps the selection at its offsets. A caret
+  /// at the end of the text stays at the end.
+  func reviseText(_ text: TextFragment) {
+    let (selection, end) = (selection, storage.count)
+    setText(text)
+    if selection.range.upperBound < end { select(selection) }
+  }
+
   /// Clears the undo history and removes the marked text, as ``setText(_:)`` does, but keeps the characters.
   func startOver() {
     setMarked(nil)

@@ -75,7 +75,8 @@ open class TextField: Control, TextEditingView {
   // MARK: Text
 
   /// The text. If the app sets it, ``onChange`` is not called, line feeds become spaces, and the undo history is
-  /// cleared. A text that the user has pasted, but that has not arrived yet, is not inserted.
+  /// cleared. In the handler of ``onChange``, the selection is kept, so that the user continues at the same place.
+  /// Otherwise, a text that the user has pasted, but that has not arrived yet, is not inserted.
   ///
   /// All this happens even if the new text equals the old text, because an equal text may belong to something else,
   /// such as another item of a list. In two cases, setting an equal text changes nothing: in the handler of
@@ -86,7 +87,13 @@ open class TextField: Control, TextEditingView {
       let isEqual = newValue.utf8.elementsEqual(editor.text.utf8)
       if isEqual, textContent.isReporting || ContentRefresh.isUnderWay { return }
       let looksEqual = isEqual && editor.markedRange == nil
-      if isEqual { textContent.forgetContent() } else { editor.setText(TextFragment(newValue)) }
+      if isEqual {
+        textContent.forgetContent()
+      } else if textContent.isReporting {
+        editor.reviseText(TextFragment(newValue))
+      } else {
+        editor.setText(TextFragment(newValue))
+      }
       guard !looksEqual else { return }
       textDidChange()
       onSetText?()

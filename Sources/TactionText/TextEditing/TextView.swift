@@ -56,7 +56,8 @@ open class TextView: ScrollView, TextEditingView {
   // MARK: Text
 
   /// The text. If the app sets it, ``onChange`` is not called, the undo history is cleared, and the view scrolls to its
-  /// beginning. A text that the user has pasted, but that has not arrived yet, is not inserted.
+  /// beginning. In the handler of ``onChange``, the selection is kept instead, so that the user continues at the same
+  /// place. Otherwise, a text that the user has pasted, but that has not arrived yet, is not inserted.
   ///
   /// In two cases, setting an equal text changes nothing: in the handler of ``onChange``, and while a list configures
   /// the cell of an item that stays.
@@ -73,9 +74,13 @@ open class TextView: ScrollView, TextEditingView {
 
   private final func setText(_ text: AttributedText) {
     if textContent.isReporting || ContentRefresh.isUnderWay, has(text) { return }
-    editor.setText(TextFragment(text))
-    editor.select(TextSelection(0..<0))
-    scroll(to: Point(x: contentOffset.x, y: limits.lower.y), animated: false)
+    if textContent.isReporting {
+      editor.reviseText(TextFragment(text))
+    } else {
+      editor.setText(TextFragment(text))
+      editor.select(TextSelection(0..<0))
+      scroll(to: Point(x: contentOffset.x, y: limits.lower.y), animated: false)
+    }
     textContent.updateSelection()
     setNeedsLayout()
     textInputDidChange()
@@ -147,7 +152,8 @@ open class TextView: ScrollView, TextEditingView {
       guard isEditable != oldValue else { return }
       edit(revealing: false) { editor.unmark() }
       textContent.isEditable = isEditable
-      textInputDidChange()
+      if isFirstResponder, isEditable { bringKeyboard() }
+      textInputDidChange(.focus)
       semanticsDidChange()
     }
   }
@@ -256,6 +262,9 @@ open class TextView: ScrollView, TextEditingView {
     traits.isMultiline = true
     return traits
   }
+
+  /// Whether the user can type, so that keyboards on the screen are shown: ``isEditable``.
+  open var acceptsText: Bool { isEditable }
 
   /// Returns the text around the selection; nil in a text that cannot be edited.
   open func surroundingText(maximumBytes: Int) -> SurroundingText? {

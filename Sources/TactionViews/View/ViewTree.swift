@@ -47,7 +47,7 @@ public final class ViewTree {
       firstResponder?.focusDidChange()
       useDidEnd()
       calls.onFocusChange?()
-      (firstResponder as? any TextInputClient)?.bringKeyboard()
+      textInputClient?.bringKeyboard()
       textInputDidChange(.focus)
     }
   }
@@ -133,6 +133,11 @@ public final class ViewTree {
   /// Creates the on-screen keyboard of the window, unless the window already has one.
   public func bringKeyboard(_ make: () -> any WindowKeyboard) {
     if keyboard == nil { keyboard = make() }
+  }
+
+  /// The first responder, if it accepts text.
+  package var textInputClient: (any TextInputClient)? {
+    (firstResponder as? any TextInputClient).flatMap { $0.acceptsText ? $0 : nil }
   }
 
   /// Notifies input methods and keyboards on the screen of a change of the first responder or its text.

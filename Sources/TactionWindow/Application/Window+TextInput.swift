@@ -6,7 +6,7 @@ extension Window: TextInputTarget {
   var textInputClient: (any TextInputClient)? {
     // The compositor must not show a second keyboard if the application always shows its own.
     guard takesInput, application?.keyboardPolicy != .always else { return nil }
-    return pipeline.tree.firstResponder as? any TextInputClient
+    return pipeline.tree.textInputClient
   }
 
   var contentRevision: Int { frames.updateCount }

@@ -6,6 +6,28 @@ import Testing
 /// Checks when the keyboard appears and disappears, and what it covers.
 @Suite("Showing and hiding of on-screen keyboards")
 struct KeyboardShowingTests {
+  @Test("A text brings the keyboard only while it can be edited")
+  func notEditable() throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      stage.app.keyboardPolicy = .always
+      let window = stage.makeWindow()
+      let view = TextView(frame: Rect(x: 0, y: 0, width: 400, height: 200))
+      view.text = "A licence"
+      view.isEditable = false
+      window.content.addSubview(view)
+      stage.settle()
+      stage.tap(at: Point(x: 60, y: 24))
+      stage.advance(by: 1)
+      #expect(view.isFirstResponder && !stage.find(.group, "Keyboard").exists)
+      view.isEditable = true
+      stage.advance(by: 1)
+      #expect(stage.find(.group, "Keyboard").exists)
+      view.isEditable = false
+      stage.advance(by: 1)
+      #expect(!stage.find(.group, "Keyboard").exists)
+    }
+  }
+
   @Test("the keyboard appears with the focus, sets the window's insets, and disappears without the focus")
   func focus() throws {
     try withKeyboard(shows: false) { scene in

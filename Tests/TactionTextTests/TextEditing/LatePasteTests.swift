@@ -139,6 +139,20 @@ struct LatePasteTests {
   }
 
   @Test(
+    "If the app changes the typed text in onChange, the user continues at the same place", arguments: [false, true])
+  func capitals(isLine: Bool) throws {
+    try withDesk(isLine: isLine) { desk in
+      desk.set("")
+      desk.onChange { [weak desk] in desk?.set($0.uppercased()) }
+      desk.scene.stage.type("abc")
+      #expect(desk.text == "ABC")
+      desk.scene.stage.type(.leftArrow)
+      desk.scene.stage.type("xy")
+      #expect(desk.text == "ABXYC")
+    }
+  }
+
+  @Test(
     "Outside of onChange, setting an equal text clears the undo history and the marked text", arguments: [false, true])
   func equal(isLine: Bool) throws {
     try withDesk(isLine: isLine) { desk in
