@@ -27,6 +27,9 @@ final class KeyPress {
   var role: Role
   /// The index of the key under the finger; nil if there is no key under it.
   var index: Int?
+  /// The key on which the finger landed, and its page, if the key shows another page; nil once the finger has left the
+  /// key.
+  var pageKey: (index: Int, page: KeyboardGeometry)?
   /// The timer of the next action of a finger that rests on the key.
   var timer: AppTimer?
   /// Whether other texts are offered above the key.

@@ -98,7 +98,10 @@ extension OnScreenKeyboard {
       scheduleDeletion(press, after: KeyboardConstants.holdDelay)
     case .page(let next):
       press.role = .page(from: page)
+      press.pageKey = (index, geometry)
       page = next
+      // A wide key may have other keys at its place on the next page.
+      press.index = nil
     case .type, .space: landed(on: index, press)
     case .return, .nextLayout, .hide, .gap: break
     }
@@ -157,6 +160,10 @@ extension OnScreenKeyboard {
     case .caret(let origin): moveCaret(press, from: origin, to: point)
     case .key, .shift, .page:
       if press.isChoosing { return bubble.choose(at: point.x) }
+      if let pageKey = press.pageKey {
+        guard pageKey.page.index(at: point) != pageKey.index else { return }
+        press.pageKey = nil
+      }
       let index = geometry.index(at: point)
       guard index != press.index else { return }
       slide(press, to: index)
