@@ -7,8 +7,21 @@
 // If libpng is missing, the error in the header already states what to install.
 #ifdef PNG_LIBPNG_VER
 
+/// The source of the file's bytes, and the number of reads so far.
+struct source {
+  const struct taction_rows *rows;
+  unsigned reads;
+};
+
+static void end_if_asked(png_structp png, bool goes_on) {
+  if (!goes_on) png_longjmp(png, TACTION_ENDED);
+}
+
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
-  const struct taction_rows *rows = png_get_io_ptr(png);
+  struct source *source = png_get_io_ptr(png);
+  const struct taction_rows *rows = source->rows;
+  // A hostile file may have millions of empty chunks before its first row.
+  if (++source->reads % 4096 == 0) end_if_asked(png, rows->go_on(rows->context));
   while (count > 0) {
     size_t got = rows->read(rows->context, target, count);
     if (got == 0) png_error(png, "the file ends early");
@@ -45,10 +58,6 @@ static void ask_for_bgra(png_structp png) {
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
 }
 
-static void end_if_asked(png_structp png, bool goes_on) {
-  if (!goes_on) png_longjmp(png, TACTION_ENDED);
-}
-
 /// Decodes all passes of an interlaced file; each pass fills in its pixels of the rows in memory.
 static void read_passes(
     png_structp png, const struct taction_rows *rows, uint32_t width, uint32_t height, uint32_t first, uint32_t end,
@@ -70,13 +79,14 @@ enum taction_outcome taction_png_read_rows(
   snprintf(message, TACTION_CODEC_MESSAGE_LENGTH, "%s", "there is no memory for the decoder");
   // The row is allocated before `setjmp`, so that its address is still valid after a jump.
   uint32_t *row = malloc((size_t)width * 4);
+  struct source source = {rows, 0};
   png_structp png = row ? png_create_read_struct(PNG_LIBPNG_VER_STRING, message, keep_message, ignore_warning) : NULL;
   png_infop info = png ? png_create_info_struct(png) : NULL;
   int outcome = info ? setjmp(png_jmpbuf(png)) : TACTION_FAILED;
   if (outcome == TACTION_DONE) {
     png_set_benign_errors(png, 1);
     skip_other_chunks(png);
-    png_set_read_fn(png, (void *)rows, read_bytes);
+    png_set_read_fn(png, &source, read_bytes);
     png_read_info(png, info);
     ask_for_bgra(png);
     int passes = png_set_interlace_handling(png);

@@ -113,10 +113,10 @@ public final class AnimatedImage: Sendable {
   }
 
   /// Opens the file to decode the frames after the first frame; nil if the file can no longer be read, or if its frames
-  /// have changed.
-  func open() -> AnimationCanvas? {
+  /// have changed. Throws if there is no memory for the canvas.
+  func open() throws(ImageError) -> AnimationCanvas? {
     guard let source = try? Self.source(place), source.frames.map(\.duration) == durations else { return nil }
-    return try? AnimationCanvas(source)
+    return try AnimationCanvas(source)
   }
 
   /// Waits until there is enough memory, then decodes the next frame.

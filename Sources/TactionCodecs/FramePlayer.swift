@@ -84,6 +84,8 @@ final class FramePlayer {
     private let ahead: Int
     private var opened: AnimationCanvas?
     private var reservation: ImageMemory.Reservation?
+    /// The number of the next frame, counted over all repetitions. The first frame is already on the screen.
+    private var next = 1
     var frame: Image?
     private(set) var isShortOfMemory = false
 
@@ -94,25 +96,27 @@ final class FramePlayer {
     func decodeNext() {
       isShortOfMemory = false
       do throws(ImageError) {
-        if opened == nil {
-          guard let canvas = image.open() else { return }
-          // The memory of frames is reserved in the same way as the memory of images. If there is too little memory,
-          // mip levels of the least recently shown images are discarded.
-          let bytes = AnimationCanvas.byteCount(canvas.source) + (ahead + 1) * image.frameBytes
-          guard let reservation = memory.reserve(bytes) else {
-            isShortOfMemory = true
-            return
-          }
-          self.reservation = reservation
-          // The first frame is already on the screen.
-          try image.skipNext(canvas)
-          opened = canvas
-        }
+        if opened == nil { try open() }
         guard let canvas = opened else { return }
         frame = try image.decodeNext(canvas)
+        next += 1
       } catch {
         (opened, reservation) = (nil, nil)
+        if case .outOfMemory = error { isShortOfMemory = true }
       }
+    }
+
+    /// Opens the file, and advances the canvas to the next frame.
+    private func open() throws(ImageError) {
+      guard let canvas = try image.open() else { return }
+      // The memory of frames is reserved in the same way as the memory of images. If there is too little memory, mip
+      // levels of the least recently shown images are discarded.
+      let bytes = AnimationCanvas.byteCount(canvas.source) + (ahead + 1) * image.frameBytes
+      reservation = memory.reserve(bytes)
+      isShortOfMemory = reservation == nil
+      guard !isShortOfMemory else { return }
+      for _ in 0..<next % image.frameCount { try image.skipNext(canvas) }
+      opened = canvas
     }
   }
 }

@@ -302,6 +302,33 @@ struct AnimatedImageViewTests {
     }
   }
 
+  @Test(.ownProcess) func `a player that has no memory for one frame continues with this frame`() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let frames = (0..<4).map { GIFFile.Frame(0, 0, 1, 1, index: UInt8($0)) }
+        let image = try AnimatedImage.decode(bytes: GIFFile(width: 3000, height: 3000, frames: frames).bytes)
+        let player = FramePlayer(image) {}
+        player.fill()
+        BackgroundQueue.levels.drain()
+        let second = try #require(player.take())
+        var limit = rlimit()
+        getrlimit(.init(RLIMIT_AS.rawValue), &limit)
+        let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).prefix { $0 != " " }
+        // A frame has 36 MB.
+        var small = limit
+        small.rlim_cur = (UInt(pages) ?? 0) * 4096 + 16 << 20
+        setrlimit(.init(RLIMIT_AS.rawValue), &small)
+        BackgroundQueue.levels.drain()
+        setrlimit(.init(RLIMIT_AS.rawValue), &limit)
+        #expect(player.isShortOfMemory && !player.hasFailed && player.readyCount == 0)
+        player.retry()
+        BackgroundQueue.levels.drain()
+        let third = try #require(player.take())
+        #expect(try second.bitmap()[0, 0] == 0xFF00_FF00 && third.bitmap()[0, 0] == 0xFF00_00FF)
+      }
+    }
+  }
+
   @Test func `an image set later is shown in place of the animated image`() throws {
     try withStage(size: Size(width: 200, height: 200)) { stage in
       let window = stage.makeWindow()

@@ -44,7 +44,7 @@ struct HostileCodecTests {
   static func feed(_ bytes: [UInt8]) {
     _ = try? Image.decode(bytes: bytes, atLeast: 4)
     _ = try? ImageFile.decodeStraight(bytes: bytes)
-    guard let animation = try? AnimatedImage.decode(bytes: bytes), let canvas = animation.open() else { return }
+    guard let animation = try? AnimatedImage.decode(bytes: bytes), let canvas = try? animation.open() else { return }
     for _ in 0..<min(animation.frameCount, 4) { _ = try? canvas.next() }
   }
 
@@ -117,7 +117,7 @@ struct HostileCodecTests {
       // The memory suffices for one reservation only: a second reservation would wait forever.
       try DecodingMemory.$current.withValue(DecodingMemory(total: (needed / 7 + 1) * 8)) {
         let animation = try AnimatedImage.decode(bytes: bytes)
-        let canvas = try #require(animation.open())
+        let canvas = try #require(try animation.open())
         for _ in 0..<3 { _ = try animation.decodeNext(canvas) }
       }
       DecodingMemory.$current.withValue(DecodingMemory(total: (needed - 1) / 7 * 8)) {

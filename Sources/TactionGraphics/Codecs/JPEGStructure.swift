@@ -24,6 +24,7 @@ struct JPEGStructure {
   private var position = 2
   private var hasImageData = false
   private var isProgressive = false
+  private var counter = StepCounter()
 
   /// Reads the markers of a file that starts as a JPEG.
   ///
@@ -31,7 +32,7 @@ struct JPEGStructure {
   /// accepted.
   init(_ bytes: PictureBytes) throws(ImageError) {
     self.bytes = bytes
-    while let marker = nextMarker(), marker != Marker.endOfImage {
+    while let marker = try nextMarker(), marker != Marker.endOfImage {
       if Marker.standalone.contains(marker) || marker == Marker.temporary { continue }
       guard let segment = nextSegment() else { break }
       try read(segment, of: marker)
@@ -60,7 +61,7 @@ struct JPEGStructure {
       guard scans * width * height <= ImageLimits.jpegScannedPixels else { throw .tooExpensive }
       // The codec makes rows immediately, without keeping coefficients, if the first scan has all components.
       if scans == 1, !isProgressive, Int(segment.first ?? 0) == components { coefficients = 0 }
-      skipImageData()
+      try skipImageData()
     case Marker.startOfFrame where !Marker.notFrames.contains(marker) && components == 0:
       try readFrame(segment, isProgressive: Marker.progressive.contains(marker))
     case Marker.exif where segment.starts(with: "Exif\0\0".utf8):
@@ -96,8 +97,9 @@ struct JPEGStructure {
   }
 
   /// Returns the code of the next marker, and advances past it.
-  private mutating func nextMarker() -> UInt8? {
+  private mutating func nextMarker() throws(ImageError) -> UInt8? {
     while let start = bytes.offset(of: 0xFF, from: position) {
+      try counter.step()
       position = start + 1
       while bytes.byte(at: position) == 0xFF { position += 1 }
       guard let code = bytes.byte(at: position) else { return nil }
@@ -118,9 +120,10 @@ struct JPEGStructure {
   }
 
   /// Advances to the next marker, past stuffed bytes and restart markers.
-  private mutating func skipImageData() {
+  private mutating func skipImageData() throws(ImageError) {
     if position < bytes.count { hasImageData = true }
     while let start = bytes.offset(of: 0xFF, from: position) {
+      try counter.step()
       guard let code = bytes.byte(at: start + 1) else { break }
       position = code == 0xFF ? start + 1 : start + 2
       if code != 0, code != 0xFF, !(0xD0...0xD7).contains(code) {

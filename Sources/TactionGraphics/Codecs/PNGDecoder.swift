@@ -24,7 +24,8 @@ struct PNGDecoder: ImageDecoder {
       throw .broken(format: "PNG", reason: "the file ends before its header")
     }
     header = PictureHeader(
-      width: Self.number(first[4..<8]), height: Self.number(first[8..<12]), orientation: Self.orientation(in: bytes))
+      width: Self.number(first[4..<8]), height: Self.number(first[8..<12]),
+      orientation: try Self.orientation(in: bytes))
     isInterlaced = first[16] != 0
     try ImageLimits.check(width: header.width, height: header.height, format: "PNG")
   }
@@ -70,14 +71,15 @@ struct PNGDecoder: ImageDecoder {
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
   /// Reads the orientation from the eXIf chunk, which libpng does not interpret.
-  private static func orientation(in bytes: PictureBytes) -> ImageOrientation {
-    var position = signature.count
+  private static func orientation(in bytes: PictureBytes) throws(ImageError) -> ImageOrientation {
+    var (position, counter) = (signature.count, StepCounter())
     // A chunk has four bytes of length, four bytes of name, the data, and four bytes of checksum.
     while position + 12 <= bytes.count {
+      try counter.step()
       let head = bytes.bytes(at: position, count: 8)
       guard head.count == 8 else { break }
       let length = number(head[..<4])
-      guard length <= bytes.count - position - 12 else { break }
+      guard length <= bytes.count - position - 12, !head[4...].elementsEqual("IEND".utf8) else { break }
       if head[4...].elementsEqual("eXIf".utf8) {
         return EXIFReader.orientation(inTIFF: bytes.bytes(at: position + 8, count: min(length, 1 << 16))[...])
           ?? .upright

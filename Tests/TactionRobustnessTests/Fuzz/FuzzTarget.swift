@@ -95,7 +95,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
       guard decoder.header.width * decoder.header.height <= maximumPixels else { return [] }
     }
     let faults = decode(bytes)
-    guard let animation = try? AnimatedImage.decode(bytes: bytes), let canvas = animation.open() else {
+    guard let animation = try? AnimatedImage.decode(bytes: bytes), let canvas = try? animation.open() else {
       return faults
     }
     guard canvas.source.frames.allSatisfy({ $0.rect.width * $0.rect.height <= maximumPixels }) else { return faults }
