@@ -44,7 +44,7 @@ extension Application {
     // The tests of an app must not change the developer's own autostart.
     guard mayStartPrograms else { throw .unavailable }
     let entry = AutostartEntry(id: id, command: command)
-    let error = await BackgroundQueue.loads.value { () throws(Never) -> String? in entry.set(isOn) }
+    let error = await BackgroundQueue.files.value { () throws(Never) -> String? in entry.set(isOn) }
     if let error { throw .failed(error) }
     return isOn
   }

@@ -36,7 +36,7 @@ extension Application {
   ///
   /// The portal gets the descriptor of the open file instead of its name, so that this also works in a sandbox.
   public func open(_ file: FilePath, from window: Window? = nil) async throws(PortalError) {
-    let opened = await BackgroundQueue.loads.value { () throws(Never) -> Int32 in file.opened() }
+    let opened = await BackgroundQueue.files.value { () throws(Never) -> Int32 in file.opened() }
     guard opened >= 0 else { throw .failed("\(file) cannot be read") }
     defer { close(opened) }
     let token = await launchToken(from: window)

@@ -12,14 +12,30 @@ extension Drop {
   /// A dropped file may be of any type. `Image.load(bytes:atLeast:)` fails for bytes that are not a picture. Files are
   /// read on another thread.
   ///
+  /// All files together may have up to 256 MiB (our own choice).
+  ///
   /// - Returns: The bytes; an empty array if there is neither a file nor a picture.
-  /// - Throws: `TransferError`, or `FileError` if a file cannot be read.
+  /// - Throws: `TransferError`, or `FileError` if a file cannot be read, or if the files are too large.
   public func pictures() async throws -> [[UInt8]] {
     defer { finish() }
     if let paths = try await uris()?.compactMap(URIList.path), !paths.isEmpty {
-      return try await BackgroundWork.value { try paths.map { try WholeFile.read($0) } }
+      return try await BackgroundWork.value { try Self.read(paths) }
     }
     guard let type = types.first(where: { $0.rawValue.hasPrefix("image/") }) else { return [] }
     return try await data(type).map { [$0] } ?? []
+  }
+
+  /// The maximum size of all dropped files together, in bytes; also the maximum for a single file.
+  nonisolated static let maximumLength = 256 << 20
+
+  nonisolated static func read(_ paths: [String], limit: Int = maximumLength) throws(FileError) -> [[UInt8]] {
+    var rest = limit
+    var files: [[UInt8]] = []
+    for path in paths {
+      let bytes = try WholeFile.read(path, limit: rest)
+      rest -= bytes.count
+      files.append(bytes)
+    }
+    return files
   }
 }

@@ -44,7 +44,7 @@ extension Application {
     }
     if let invalid = message.invalidRecipient { throw .failed("\"\(invalid)\" is no address for e-mail") }
     let paths = message.attachments
-    let files = await BackgroundQueue.loads.value { () throws(Never) -> [Int32] in paths.map { $0.opened() } }
+    let files = await BackgroundQueue.files.value { () throws(Never) -> [Int32] in paths.map { $0.opened() } }
     defer { for file in files where file >= 0 { close(file) } }
     if let missing = zip(paths, files).first(where: { $0.1 < 0 }) { throw .failed("\(missing.0) cannot be read") }
     let token = await launchToken(from: window)

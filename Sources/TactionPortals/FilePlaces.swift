@@ -46,7 +46,7 @@ nonisolated struct FilePlace: Hashable, Sendable {
 
   /// Finds the places on another thread.
   static func load() async -> [FilePlace] {
-    await BackgroundQueue.loads.value { () throws(Never) -> [FilePlace] in all() }
+    await BackgroundQueue.files.value { () throws(Never) -> [FilePlace] in all() }
   }
 }
 

@@ -78,7 +78,7 @@ nonisolated struct FolderListing: Sendable {
 
   /// Reads a folder on another thread.
   static func load(_ folder: FilePath) async -> FolderListing {
-    await BackgroundQueue.loads.value { () throws(Never) -> FolderListing in FolderListing(of: folder) }
+    await BackgroundQueue.files.value { () throws(Never) -> FolderListing in FolderListing(of: folder) }
   }
 
   /// Reads a folder; stops early if the task is cancelled.

@@ -51,7 +51,7 @@ public final class TextDocument {
 
   /// Reads a file on another thread; a file that does not exist is an empty text.
   public static func open(_ path: String) async throws(FileError) -> TextDocument {
-    let text = try await BackgroundQueue.loads.value { () throws(FileError) in try read(path) }
+    let text = try await BackgroundQueue.files.value { () throws(FileError) in try read(path) }
     return TextDocument(path: path, text: text ?? "")
   }
 
@@ -75,7 +75,7 @@ public final class TextDocument {
     guard isUnsaved, conflict == nil else { return }
     let (text, file, number) = (text, file, nextNumber())
     saving = text
-    let result = await BackgroundQueue.loads.value { () throws(Never) in file.save(text, number: number) }
+    let result = await BackgroundQueue.files.value { () throws(Never) in file.save(text, number: number) }
     // If a later save has begun, this result is outdated: its conflict may already be resolved, or its error repaired.
     if number == saveCount, finish(result), let conflict { onConflict?(conflict) }
   }
@@ -98,7 +98,7 @@ public final class TextDocument {
 
   /// Returns whether the file still contains ``savedText``; false if it cannot be read.
   public func matchesFile() async -> Bool {
-    await BackgroundQueue.loads.value { [file] () throws(Never) in file.isCurrent }
+    await BackgroundQueue.files.value { [file] () throws(Never) in file.isCurrent }
   }
 
   /// Ends the conflict as the user has decided; does nothing if there is no conflict.

@@ -90,12 +90,31 @@ struct WholeFileTests {
     #expect(try WholeFile.read(path) == [1] && folder.names == ["file"])
   }
 
+  @Test("A file that is replaced keeps its group; if this is not allowed, its group gets no more than everybody")
+  func group() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("old", to: "file")
+    // Only the superuser may give files to any group; other users may choose among their own groups.
+    var groups = [gid_t](repeating: 0, count: 64)
+    let count = Int(getgroups(64, &groups))
+    let group = geteuid() == 0 ? 4711 : groups.prefix(max(count, 0)).last ?? getgid()
+    try #require(chown(path, uid_t.max, group) == 0 && chmod(path, 0o664) == 0)
+    try WholeFile.write([1], to: path)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_gid == group && status.st_mode & 0o777 == 0o664)
+    // A group of which the user is no member.
+    let draft = try FileDraft([1], for: folder["draft"].path, permissions: 0o664, group: gid_t.max - 1)
+    try draft.replaceTarget()
+    let permissions = try Self.permissions(folder["draft"].path)
+    #expect(permissions == (geteuid() == 0 ? 0o664 : 0o644))
+  }
+
   @Test("A draft with a hidden name replaces a file or takes a free name, and is removed if it is not used")
   func withName() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("old", to: "file")
     let draft = { (name: String) in
-      try FileDraft([1], for: folder[name].path, permissions: 0o600, isExact: true, hasName: true)
+      try FileDraft([1], for: folder[name].path, permissions: 0o600, group: getgid(), hasName: true)
     }
     do {
       let unused = try draft("file")

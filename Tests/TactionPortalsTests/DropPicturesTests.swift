@@ -1,12 +1,21 @@
 import Taction
-import TactionPortals
 import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing
 
+@testable import TactionPortals
+
 @Suite("Dropped pictures")
 struct DropPicturesTests {
+  @Test("Dropped files that are too large together give an error, and are not all read")
+  func limit() throws {
+    let folder = try TemporaryFolder()
+    let paths = try ["1", "2", "3"].map { try folder.write("12345", to: $0) }
+    #expect(try Drop.read(paths, limit: 15).count == 3)
+    #expect(throws: FileError.self) { try Drop.read(paths, limit: 14) }
+  }
+
   @Test("Dropped pictures are read from files or, if there are none, from the data", arguments: [true, false])
   func pictures(areFiles: Bool) async throws {
     let folder = try TemporaryFolder()

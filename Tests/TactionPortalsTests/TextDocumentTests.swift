@@ -51,6 +51,18 @@ import Testing
     #expect(desk.document.conflict == nil && desk.log.allSatisfy { $0 == "unsaved" })
   }
 
+  @Test("A save does not wait for files that apps load, such as pictures on a disk that does not answer")
+  func slowLoads() async throws {
+    let (desk, gate) = (try Desk(), Gate())
+    let count = ProcessInfo.processInfo.processorCount + 1
+    let jobs = (0..<count).map { _ in BackgroundQueue.loads.run { gate.wait() } }
+    desk.document.text += "!"
+    await desk.document.save()
+    #expect(desk.file() == "Milk!")
+    for _ in jobs { gate.open() }
+    for job in jobs { await job.finish() }
+  }
+
   @Test(
     "If another program has changed or removed the file, the document is saved only after the user's decision",
     arguments: [true, false])

@@ -17,7 +17,7 @@ final class FileDraft {
   private let bytes: [UInt8]
   private let target: String
   private let permissions: UInt32
-  private let isExact: Bool
+  private let group: gid_t?
   private let waitsForDisk: Bool
   private var descriptor: Int32 = -1
   /// The path with the hidden name; nil if the file has no name, or already has its final name.
@@ -32,16 +32,17 @@ final class FileDraft {
   ///   - bytes: The content.
   ///   - target: The path that the file will get. The file is made in the same folder.
   ///   - permissions: The permissions.
-  ///   - isExact: Whether the file gets exactly these permissions, without the process's mask (`umask`).
+  ///   - group: The group of the file that this file replaces. The file then gets this group, and exactly the
+  ///     permissions, without the process's mask (`umask`). Nil for a new file.
   ///   - waitsForDisk: Whether the initializer waits until the file is on the disk.
   ///   - hasName: Whether the file has its hidden name from the beginning, even if the file system allows files without
   ///     a name.
   init(
-    _ bytes: [UInt8], for target: String, permissions: UInt32, isExact: Bool = false, waitsForDisk: Bool = true,
+    _ bytes: [UInt8], for target: String, permissions: UInt32, group: gid_t? = nil, waitsForDisk: Bool = true,
     hasName: Bool = false
   ) throws(Failure) {
     (self.bytes, self.target) = (bytes, target)
-    (self.permissions, self.isExact, self.waitsForDisk) = (permissions, isExact, waitsForDisk)
+    (self.permissions, self.group, self.waitsForDisk) = (permissions, group, waitsForDisk)
     Self.removeAbandoned(in: folder)
     let number = make(hasName: hasName)
     guard number == 0 else { throw Failure(number: number) }
@@ -93,18 +94,25 @@ final class FileDraft {
   /// Makes and writes the file; returns the number of the error, or 0.
   private func make(hasName: Bool) -> Int32 {
     // Until the file has its permissions, no other user may read it.
-    let mode = isExact ? 0o600 : permissions
+    let mode = group == nil ? permissions : 0o600
     if hasName || !openWithoutName(mode) {
       let number = openWithName(mode)
       if number != 0 { return number }
     }
-    if isExact { fchmod(descriptor, permissions) }
+    if let group { setPermissions(group) }
     var number = ImageFile.append(bytes, to: descriptor)
     if number == 0, waitsForDisk, fsync(descriptor) != 0 { number = errno }
     // Some file servers report a full disk only when a descriptor is closed.
     let copy = number == 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, 0) : -1
     if copy >= 0, close(copy) != 0 { number = errno }
     return number
+  }
+
+  private func setPermissions(_ group: gid_t) {
+    // -1 keeps the owner. The system refuses groups of which the user is not a member. The user's own group must not
+    // get the permissions of that group, so the group then may do only what everybody may do.
+    let isGroup = fchown(descriptor, uid_t.max, group) == 0
+    fchmod(descriptor, isGroup ? permissions : permissions & ~0o070 | (permissions & 0o007) << 3)
   }
 
   private func openWithoutName(_ mode: UInt32) -> Bool {

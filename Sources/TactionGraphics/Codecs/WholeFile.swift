@@ -32,7 +32,7 @@ public enum WholeFile {
   ///   - bytes: The new content.
   ///   - path: The path.
   ///   - permissions: The permissions of a new file, before the process's mask is applied. An existing file keeps its
-  ///     permissions.
+  ///     permissions and its group.
   ///   - makesFolders: Whether missing folders on the way to the file are created. Users who may read the file may also
   ///     search these folders.
   ///   - isWanted: Called immediately before the draft is renamed. If the closure returns false or throws, the file is
@@ -71,7 +71,8 @@ public enum WholeFile {
     let draft: FileDraft
     do throws(FileDraft.Failure) {
       draft = try FileDraft(
-        bytes, for: place, permissions: isRegular ? status.st_mode & 0o7777 : permissions, isExact: isRegular,
+        bytes, for: place, permissions: isRegular ? status.st_mode & 0o7777 : permissions,
+        group: isRegular ? status.st_gid : nil,
         waitsForDisk: waitsForDisk)
     } catch {
       throw .writing(path, error.number)

@@ -11,6 +11,9 @@ package final class BackgroundQueue: Sendable {
   package static let levels = BackgroundQueue(width: DrawingThreads.coreCount)
   /// The queue that decodes files that apps load; its width is the number of cores.
   package static let loads = BackgroundQueue(width: DrawingThreads.coreCount)
+  /// The queue of files and folders that a user opens and saves. It has no limit, so that a disk that does not answer
+  /// delays only its own jobs.
+  package static let files = BackgroundQueue()
   /// The queue that renders supersampled stills, one at a time, because each still may decode a finer level
   /// temporarily.
   package static let stills = BackgroundQueue(width: 1)
@@ -226,8 +229,8 @@ package final class BackgroundQueue: Sendable {
     } while runCompletions()
   }
 
-  /// Drains all queues except the queue of loads, because tasks wait for the results of loads. This method is for apps
-  /// whose clock another process advances, so that each run draws the same frames.
+  /// Drains all queues except the queues of loads and files, because tasks wait for their results. This method is for
+  /// apps whose clock another process advances, so that each run draws the same frames.
   @MainActor package static func drainAll() {
     levels.drain()
     stills.drain()
