@@ -62,6 +62,7 @@ public final class Notifications {
   /// The notifications that the service shows, with the service's numbers, from the oldest to the newest.
   private var shown: [(id: String, number: Int)] = []
   private var isListening = false
+  private let turns = Turns()
 
   /// The maximum number of notifications whose numbers are kept. Our own choice: no desktop shows more.
   private static let maximumCount = 256
@@ -77,6 +78,9 @@ public final class Notifications {
   /// - Throws: `PortalError` if the desktop does not show notifications, or has refused.
   public func send(_ notification: DesktopNotification) async throws(PortalError) {
     listen()
+    // A notification replaces the last one by the number in the service's answer, so each call waits for the last call.
+    await turns.begin()
+    defer { turns.end() }
     do throws(PortalError) {
       try await callPortal("AddNotification") { Self.write(notification, to: &$0) }
     } catch .unavailable {
@@ -86,6 +90,8 @@ public final class Notifications {
 
   /// Removes a notification; does nothing if the desktop shows no notification with this id.
   public func withdraw(_ id: String) async {
+    await turns.begin()
+    defer { turns.end() }
     if let number = forget(id) {
       _ = try? await callService("CloseNotification", { $0.uint32(number) }, read: { _ in true })
     } else {

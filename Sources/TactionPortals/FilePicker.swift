@@ -41,8 +41,10 @@ final class FilePicker: View {
   private var types: MediaTypes?
   private var places: [FilePlace] = []
   private let thumbnails = Thumbnails()
-  /// The number for the next row. The numbers are not reused, so rows of different folders have different numbers.
-  private var rowCount = 0
+  /// The numbers of the rows of the listing. They are not reused, so rows of different folders have different numbers.
+  private var rowNumbers = 0..<0
+  /// The numbers of the chosen files, including files that a search or a filter hides now.
+  private var chosen: Set<Int> = []
   /// The work on the other thread: a folder is being read, or files are being sorted.
   private(set) var loading: Task<Void, Never>?
 
@@ -98,8 +100,9 @@ final class FilePicker: View {
     guard acceptButton.isEnabled else { return }
     switch purpose {
     case .open:
-      let names = list.items.filter { list.selectedIDs.contains($0.id) }.map(\.entry.name)
-      finish(names.map(folder.appending))
+      let visible = list.items.map(\.id).filter(chosen.contains)
+      let hidden = chosen.subtracting(visible).sorted()
+      finish((visible + hidden).compactMap { entry($0).map { folder.appending($0.name) } })
     case .folder: finish([folder])
     case .save: save()
     }
@@ -110,7 +113,7 @@ final class FilePicker: View {
   private func save() {
     let target = folder.appending(nameField.text)
     Task { [weak self] in
-      let entry = await BackgroundQueue.loads.value { () throws(Never) -> FileEntry? in FileEntry(at: target) }
+      let entry = await BackgroundQueue.files.value { () throws(Never) -> FileEntry? in FileEntry(at: target) }
       self?.save(target, over: entry)
     }
   }
@@ -151,6 +154,7 @@ final class FilePicker: View {
     order.words = ""
     searchField.text = ""
     listing = nil
+    chosen = []
     list.setItems([], animated: false)
     list.scroll(to: .zero, animated: false)
     load()
@@ -164,6 +168,7 @@ final class FilePicker: View {
       let listing = await FolderListing.load(folder)
       guard let self, !Task.isCancelled else { return }
       self.listing = listing
+      rowNumbers = rowNumbers.upperBound..<rowNumbers.upperBound + listing.entries.count
       self.folder = listing.folder
       if listing.isCut { present(Toast(theme.words[.folderTooLarge])) }
       await order(listing)
@@ -180,17 +185,22 @@ final class FilePicker: View {
   private func order(_ listing: FolderListing) async {
     let (order, types) = (order, types)
     let needsTypes = order.filter?.types.isEmpty == false
-    let (places, table) = await BackgroundQueue.loads.value { () throws(Never) -> ([Int], MediaTypes?) in
+    let (places, table) = await BackgroundQueue.files.value { () throws(Never) -> ([Int], MediaTypes?) in
       let table = types ?? (needsTypes ? MediaTypes() : nil)
       return (order.arrange(listing.entries, table ?? MediaTypes(dataFolders: [])), table)
     }
     guard !Task.isCancelled else { return }
     if let table { self.types = table }
-    let start = rowCount
-    rowCount += listing.entries.count
+    let start = rowNumbers.lowerBound
     list.setItems(places.map { FileRow(id: start + $0, entry: listing.entries[$0]) }, animated: false)
+    list.selectedIDs = chosen.intersection(list.items.map(\.id))
     spinner.isRunning = false
     update()
+  }
+
+  /// Returns the entry of the listing with a row's number.
+  private func entry(_ number: Int) -> FileEntry? {
+    listing.flatMap { rowNumbers.contains(number) ? $0.entries[number - rowNumbers.lowerBound] : nil }
   }
 
   private func loadPlaces() {
@@ -203,7 +213,7 @@ final class FilePicker: View {
   private func makeFolder(_ name: String) {
     let path = folder.appending(name)
     Task { [weak self] in
-      let isMade = await BackgroundQueue.loads.value { () throws(Never) -> Bool in
+      let isMade = await BackgroundQueue.files.value { () throws(Never) -> Bool in
         path.withCString { mkdir($0, 0o777) } == 0
       }
       guard let self else { return }
@@ -245,6 +255,7 @@ final class FilePicker: View {
   private func selectionDidChange() {
     let folders = list.items.filter { list.selectedIDs.contains($0.id) && $0.entry.isFolder }.map(\.id)
     if !folders.isEmpty { list.selectedIDs.subtract(folders) }
+    chosen = chosen.subtracting(list.items.map(\.id)).union(list.selectedIDs)
     update()
   }
 
@@ -289,7 +300,7 @@ final class FilePicker: View {
     list.setNeedsLayout()
     acceptButton.isEnabled =
       switch purpose {
-      case .open: list.selectedIDs.contains { id in list.items.contains { $0.id == id && $0.entry.isFile } }
+      case .open: chosen.contains { entry($0)?.isFile == true }
       case .save: Self.isName(nameField.text) && listing?.isReadable == true
       case .folder: listing?.isReadable == true
       }

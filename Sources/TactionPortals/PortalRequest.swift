@@ -16,7 +16,8 @@ final class PortalRequest {
   private var path: String?
   /// The last component of the object's path, which the request has asked for.
   private let token: String
-  private var isCancelled = false
+  /// Whether the dialog has ended.
+  private var hasEnded = false
   private var outcome: Outcome?
   private var continuation: CheckedContinuation<Outcome, Never>?
 
@@ -41,11 +42,13 @@ final class PortalRequest {
       return finish(.failure(.invalidAnswer))
     }
     self.path = path
-    if isCancelled { onClose?(path) }
+    // The task was cancelled before this answer, or the answer is late: nothing waits for the dialog any more.
+    if outcome != nil, !hasEnded { onClose?(path) }
   }
 
   /// Handles the signal with the result, which may arrive before the answer.
   func take(_ message: BusMessage) {
+    hasEnded = true
     guard let response = message.readUInt32() else { return finish(.failure(.invalidAnswer)) }
     var results: [String: BusValue] = [:]
     let isRead = message.readDictionary("v") { key in
@@ -65,7 +68,6 @@ final class PortalRequest {
   /// had cancelled.
   func cancel() {
     guard outcome == nil else { return }
-    isCancelled = true
     if let path { onClose?(path) }
     finish(.success(nil))
   }

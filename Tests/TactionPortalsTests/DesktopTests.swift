@@ -183,6 +183,42 @@ struct DesktopTests {
     }
   }
 
+  @Test("Without a portal, a notification sent again before the first answer replaces the first, and is withdrawn")
+  func quickNotifications() async throws {
+    try await withPortals { rig in
+      let notifications = rig.stage.app.notifications
+      var (shown, count): (Set<UInt32>, UInt32) = ([], 0)
+      rig.peer.onCall = { [peer = rig.peer] call in
+        switch call.member {
+        case "GetCapabilities": peer.reply(to: call, "as") { $0.value(.strings([])) }
+        case "Notify":
+          let former = BusReader.read(call.body, "susssasa{sv}i")[1]
+          count += 1
+          let number = former == .number(0) ? count : 1
+          shown.insert(number)
+          peer.reply(to: call, "u") { $0.uint32(number) }
+        case "CloseNotification":
+          shown.removeAll()
+          peer.reply(to: call, "") { _ in }
+        default: peer.fail(call, "org.freedesktop.DBus.Error.UnknownInterface")
+        }
+      }
+      let tasks = (1...2).map { number in
+        Task { try await notifications.send(DesktopNotification("load", title: "\(number) %")) }
+      }
+      let removal = Task {
+        for task in tasks { try await task.value }
+        #expect(shown == [1], "the second replaced the first")
+      }
+      try await rig.value(of: removal)
+      let last = Task { try await notifications.send(DesktopNotification("load", title: "3 %")) }
+      let withdrawal = Task { await notifications.withdraw("load") }
+      try await rig.value(of: last)
+      try await rig.value(of: withdrawal)
+      #expect(shown.isEmpty)
+    }
+  }
+
   @Test("If there is one more notification than the app stores, the app forgets only the oldest")
   func manyNotifications() async throws {
     try await withPortals { rig in
