@@ -73,7 +73,7 @@ struct PathTests {
     return path
   }
 
-  @Test("the inside of random paths is right, by both fill rules", arguments: 0..<60)
+  @Test("the inside of random paths is right, by both fill rules", arguments: 0..<SampleSize.number(20, of: 60))
   func randomFills(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (path, transform) = (path(&random), place(&random))
@@ -83,7 +83,9 @@ struct PathTests {
     }
   }
 
-  @Test("strokes along random paths are right, with all caps and joins", arguments: 0..<60)
+  @Test(
+    "strokes along random paths are right, with all caps and joins",
+    arguments: 0..<SampleSize.number(20, of: 60))
   func randomStrokes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (path, transform) = (path(&random), place(&random))
@@ -95,6 +97,21 @@ struct PathTests {
     // With seed 42, a wide line with bevelled corners, one pixel is still wrong by 20 steps.
     compare(
       bitmap, PathOutline(path, style: style), transform, "seed \(seed), \(style)", worst: seed == 42 ? 20 : 4)
+  }
+
+  @Test(
+    "A sharp corner is drawn as far as the miter limit allows, also without a limit", arguments: [30, 1e9, .infinity])
+  func sharpCorner(limit: Double) throws {
+    var path = Path()
+    path.move(to: Point(x: 8, y: 35))
+    path.addLine(to: Point(x: 30, y: 36))
+    path.addLine(to: Point(x: 8, y: 37))
+    let style = StrokeStyle(width: 3, join: .miter, miterLimit: limit)
+    // The tip is 22 half widths from the corner.
+    let bitmap = try draw { $0.stroke(path, style, color: .white) }
+    #expect(bitmap[55, 36] >> 8 & 0xFF > 0)
+    let bounds = try #require(PathOutline(path, style: style).bounds)
+    #expect(bounds.maxX > 62 && bounds.maxX < 3000)
   }
 
   @Test("stars are filled correctly by both fill rules", arguments: 0..<20)

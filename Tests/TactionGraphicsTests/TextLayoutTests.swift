@@ -37,6 +37,16 @@ struct TextLayoutTests {
     #expect(TextLayout(text, font: font, width: width(text) - 0.1, numberOfLines: 1).isTruncated)
   }
 
+  @Test("A line break at the end of a text begins no line, also if the number of lines is limited")
+  func finalBreak() {
+    for text in ["abc\n", "abc\r\n", "abc"] {
+      let layout = TextLayout(text, font: font, numberOfLines: 1)
+      #expect(layout.texts == ["abc"] && !layout.isTruncated, "\(text.debugDescription)")
+    }
+    #expect(!TextLayout("abc\ndef\n", font: font, numberOfLines: 2).isTruncated)
+    #expect(TextLayout("abc\n\n", font: font, numberOfLines: 1).isTruncated)
+  }
+
   @Test("Text lines are broken between words, and after hyphens")
   func words() {
     let text = "the quick brown fox jumps over the lazy dog"

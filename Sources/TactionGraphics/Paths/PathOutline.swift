@@ -45,6 +45,7 @@ extension StrokeStyle {
   /// The maximum distance of the line's edge from the path, as a multiple of half the line's width.
   var reach: Double {
     let end = cap == .square ? 2.0.squareRoot() : 1
-    return join == .miter && miterLimit.isFinite ? max(miterLimit, end) : end
+    guard join == .miter, miterLimit > end else { return end }
+    return min(miterLimit, PathStroker.longestMiter)
   }
 }

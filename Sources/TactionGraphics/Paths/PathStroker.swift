@@ -11,6 +11,11 @@ import TactionGeometry
 struct PathStroker {
   /// The number of points of the outline after which corners are no longer rounded.
   private static let maximumPoints = 1 << 21
+  /// The edges of two lines meet if the dot product of the lines' directions is larger than this. Our own choice: at a
+  /// sharper corner, the point where they meet is too far away to be exact.
+  private static let minimumDot = -0.999_999
+  /// The maximum distance of a miter's tip from its corner, as a multiple of half the line's width: about 1414.
+  static let longestMiter = (2 / (1 + minimumDot)).squareRoot()
 
   private let style: StrokeStyle
   private let halfWidth: Double
@@ -207,7 +212,7 @@ struct PathStroker {
     let (from, to) = isBackward ? (-end, -start) : (start, end)
     let (cross, dot) = (from.cross(to), from.dot(to))
     let (first, second) = (from.left * halfWidth, to.left * halfWidth)
-    let meets = dot > -0.999_999
+    let meets = dot > Self.minimumDot
     // The point at which both edges meet; the tangent of half the angle between the lines is cross / (1 + dot).
     let corner = pivot + (first + second) / max(1 + dot, 1e-9)
     guard cross >= 0 else {

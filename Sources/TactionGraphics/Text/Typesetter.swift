@@ -35,9 +35,9 @@ struct Typesetter {
     while !rest.isEmpty {
       let paragraph = rest.prefix { !$0.isNewline }
       let start = content.text.utf8Offset(of: rest.startIndex)
-      rest = rest[paragraph.endIndex...]
+      // A line break at the end of the text begins no line.
+      rest = rest[paragraph.endIndex...].dropFirst()
       let isLast = rest.isEmpty && isWhole
-      rest = rest.dropFirst()
       guard lines.count < limit else {
         isTruncated = true
         return
