@@ -258,6 +258,21 @@ struct ScreenTests {
     }
   }
 
+  @Test("A brightness that waits while logind restarts is sent to the new logind")
+  func restart() throws {
+    try withLamp { scene, peer, exchange in
+      peer.isSilent = true
+      scene.kiosk.screen.brightness = 0.1
+      exchange()
+      scene.kiosk.screen.brightness = 1
+      peer.isSilent = false
+      peer.close()
+      scene.stage.settle()
+      exchange()
+      #expect(peer.values == [20, 200] && scene.kiosk.screen.brightnessMethod == .backlight)
+    }
+  }
+
   @Test("A platform backlight is preferred; invalid files are ignored; a backlight that is at 0 at the start is lit")
   func choice() throws {
     try withLamp(["chip": ("raw", "9", "5"), "panel": ("platform", "100", "0")]) { scene, peer, exchange in

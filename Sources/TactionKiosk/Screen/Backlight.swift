@@ -21,10 +21,17 @@ final class Backlight {
   /// The value to set once the bus has answered the last call; nil if there is none.
   private var waiting: Int?
   private var isCalling = false
+  /// The value of the last call.
+  private var latest: Int?
+  /// The number of connections that have ended during a call since a value was last set.
+  private var lostConnections = 0
   private var deadline: AppTimer?
 
   /// The maximum time for logind's answer, in seconds. If logind runs, it answers within milliseconds.
   static let timeout = 5.0
+  /// The maximum number of connections in a row that may end during a call, before the value is given up. Our own
+  /// choice: logind restarts once.
+  private static let maximumLosses = 2
   /// The types of backlights, best first: a backlight of the firmware or the platform is calibrated; `raw` is the
   /// register of the chip itself. Origin: the kernel's Documentation/ABI/stable/sysfs-class-backlight.
   private static let kinds = ["firmware", "platform", "raw"]
@@ -61,7 +68,7 @@ final class Backlight {
   private func sendNext() {
     guard let value = waiting, !isCalling, !isLoading else { return }
     guard let bus = connected() else { return }
-    (waiting, isCalling) = (nil, true)
+    (waiting, latest, isCalling) = (nil, value, true)
     deadline = application?.after(Self.timeout) { [weak self] in self?.fail() }
     let method = BusMethod(
       destination: "org.freedesktop.login1", path: "/org/freedesktop/login1/session/auto",
@@ -78,6 +85,7 @@ final class Backlight {
   private func didAnswer(isSet: Bool) {
     deadline?.cancel()
     isCalling = false
+    if isSet { lostConnections = 0 }
     onAnswer?(isSet)
     sendNext()
   }
@@ -122,6 +130,11 @@ final class Backlight {
     guard isCalling else { return }
     isCalling = false
     onAnswer?(false)
+    // The newest value must not be lost: it may be the one that lights the screen.
+    lostConnections += 1
+    guard lostConnections <= Self.maximumLosses else { return }
+    waiting = waiting ?? latest
+    sendNext()
   }
 
   // MARK: The kernel's files
