@@ -86,6 +86,8 @@ struct PackagedFilesTests {
     let own = DebianFiles(app: try app { $0.licence = "Beer" }, licenceText: "Line\n\n  two\r\n\n\n").copyright
     #expect(own.contains("License: Beer\n Line\n .\n   two\n\nLicense: Apache-2.0"))
     #expect(DebianFiles(app: try app()).copyright.components(separatedBy: "License: MIT").count == 2)
+    let other = DebianFiles(app: try app(), licenceText: "MIT License\n\nCopyright (c) 2026 Ann").copyright
+    #expect(other.contains("Copyright (c) 2026 Ann\n") && other.contains("License: MIT-Taction\n MIT License\n .\n"))
     #expect(text.contains(" swift-log, under the Apache licence 2.0; and\n Swift's run-time libraries, under the"))
     #expect(text.contains("\n swift-log: Copyright 2018, 2019 The SwiftLog Project."))
     let command = DebianFiles(app: try app(), hasArgumentParser: true).copyright

@@ -78,7 +78,9 @@ struct DebianFiles {
       let apache = "On Debian systems, the text is in /usr/share/common-licenses/Apache-2.0."
       stanzas.append("License: Apache-2.0\n" + Self.verbatim(apache))
     }
-    if app.licence != "MIT" { stanzas.append("License: MIT\n" + Self.verbatim(MITLicence.text)) }
+    // The app's own licence may be MIT too, with the names of other authors.
+    let name = app.licence == "MIT" ? "MIT-Taction" : "MIT"
+    if own != MITLicence.text { stanzas.append("License: \(name)\n" + Self.verbatim(MITLicence.text)) }
     return stanzas.joined(separator: "\n\n") + "\n"
   }
 

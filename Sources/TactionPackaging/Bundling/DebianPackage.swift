@@ -63,7 +63,12 @@ struct DebianPackage {
   }
 
   private func checksums(of installed: FileTree, in root: String) throws(ToolError) -> String {
-    try Subprogram(command: ["md5sum", "--"] + installed.paths, folder: root, package: "coreutils").output()
+    // The arguments of one program may have about two megabytes.
+    let paths = installed.paths
+    return try stride(from: 0, to: paths.count, by: 400).map { start throws(ToolError) in
+      let part = Array(paths[start..<min(start + 400, paths.count)])
+      return try Subprogram(command: ["md5sum", "--"] + part, folder: root, package: "coreutils").output()
+    }.joined()
   }
 
   /// Returns the packages of the codecs that a program can load. The program is searched for the file names of the
