@@ -75,6 +75,8 @@ public final class ColorPicker: View, FormControl {
     column.anchors = .fill
     addSubview(column)
     connect()
+    // Setting the present colour, black, would show nothing.
+    show()
     self.color = color
     translate()
     showPage(0)
@@ -117,12 +119,13 @@ public final class ColorPicker: View, FormControl {
   // MARK: The colour
 
   /// The colour. Setting it does not call ``onChange``. A colour with a component that is not finite is refused; a
-  /// colour of the theme is replaced with its current fixed colour.
+  /// colour of the theme is replaced with its current fixed colour. Setting the present colour changes nothing, so that
+  /// a handler may set the colour whose code the user is typing.
   public var color: Color {
     get { chosen }
     set {
       let fixed = newValue.fixed(in: theme, showsOpacity: showsOpacity)
-      guard accepts(fixed != nil, as: "color"), let fixed else { return }
+      guard accepts(fixed != nil, as: "color"), let fixed, fixed != chosen else { return }
       (parts, chosen) = (ColorParts(fixed, like: parts), fixed)
       show()
     }

@@ -116,6 +116,9 @@ public class DateControl: View, FormControl {
 
   /// The date; nil if there is none. Setting it does not call ``onChange``; a date outside the limits is moved to the
   /// nearest limit. A date that is not finite is refused.
+  ///
+  /// While the field has the focus, setting the present date does not change the text that the user is typing. In a
+  /// handler of this text, such as the `onChange` of the form, this is also true for the date before the entry.
   public final var date: Date? {
     get {
       guard let typed else { return stored }
@@ -123,9 +126,18 @@ public class DateControl: View, FormControl {
     }
     set {
       guard accepts(Self.isFinite(newValue), as: "date") else { return }
-      stored = newValue.map(texts.settings.clamp)
+      let date = newValue.map(texts.settings.clamp)
+      guard !keepsEntry(setting: date) else { return }
+      stored = date
       showDate()
     }
+  }
+
+  /// Returns whether the typed text stays when the app sets a date: the date that the text represents, or, in a handler
+  /// of the text, the date that the app has until the entry ends.
+  private final func keepsEntry(setting date: Date?) -> Bool {
+    guard let field, field.isFirstResponder else { return false }
+    return date == self.date || date == stored && field.isReportingChange
   }
 
   /// The typed or restored text that has not become the date yet; nil if there is no such text.

@@ -153,13 +153,21 @@ public final class NumberField: StackView, FormControl {
 
   /// The number; nil if there is no number, or if it is outside the limits. Setting it does not call ``onChange``; a
   /// number outside the limits, or beyond ±10¹⁵, becomes the nearest limit. NaN and infinite numbers are refused.
+  ///
+  /// While the field has the focus, setting the present value does not change the text, so that a handler may set the
+  /// value that the user is typing.
   public var value: Double? {
     get { typed.flatMap { limits.contains($0) ? $0 : nil } }
     set {
       guard accepts(newValue?.isFinite ?? true, as: "value") else { return }
-      field.text = newValue.map { format.text(for: inside($0)) } ?? ""
+      let text = text(for: newValue)
+      // The typed text may be the beginning of a number, such as "1." or "-".
+      guard !field.isFirstResponder || text != self.text(for: value) else { return }
+      field.text = text
     }
   }
+
+  private func text(for value: Double?) -> String { value.map { format.text(for: inside($0)) } ?? "" }
 
   /// The number in the field, even if it is outside the limits; nil if there is none.
   var typed: Double? { format.number(in: field.text) }
@@ -205,6 +213,7 @@ public final class NumberField: StackView, FormControl {
     let format = NumberFormat(
       locale ?? theme.locale, fractionDigits: fractionDigits, minimumFractionDigits: minimumFractionDigits,
       allowsNegative: limits.lowerBound < 0)
+    let isRewritten = format.writesNumbers(unlike: self.format)
     self.format = format
     field.filter = .text { format.accepts($0) }
     let hasGroups = max(limits.upperBound, -limits.lowerBound) >= 1000
@@ -213,7 +222,7 @@ public final class NumberField: StackView, FormControl {
     traits.kind = format.fractionDigits > 0 || format.allowsNegative ? .decimal : .number
     traits.decimalSeparator = format.decimal
     field.traits = traits
-    if let number, field.text != format.text(for: number) { field.text = format.text(for: number) }
+    if isRewritten, let number, field.text != format.text(for: number) { field.text = format.text(for: number) }
     updateStepper()
   }
 

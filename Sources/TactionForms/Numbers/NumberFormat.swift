@@ -26,6 +26,9 @@ nonisolated struct NumberFormat: Equatable {
       .fractionLength(min(max(minimumFractionDigits, 0), self.fractionDigits)...self.fractionDigits))
   }
 
+  /// Returns whether this format may write a number differently from another format.
+  func writesNumbers(unlike other: NumberFormat) -> Bool { style != other.style }
+
   /// Returns the text for a number, without separators between groups of digits.
   func text(for number: Double) -> String { number.isFinite ? number.formatted(style) : "" }
 

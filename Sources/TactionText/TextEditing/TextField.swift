@@ -26,6 +26,8 @@ open class TextField: Control, TextEditingView {
   public final var onEditingEnd: (() -> Void)?
   /// Called after ``text`` was set by the app, or by the restoration of the state.
   package final var onSetText: (() -> Void)?
+  /// Whether the app is handling a change of the text by the user.
+  package final var isReportingChange: Bool { textContent.isReporting }
 
   final let textContent = TextContentView()
   final let pointing = TextSelectionInteraction()
