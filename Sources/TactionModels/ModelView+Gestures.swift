@@ -21,11 +21,11 @@ extension ModelView {
       recognizer.delegate = self
       addGestureRecognizer(recognizer)
     }
-    addGestureRecognizer(LandingGestureRecognizer(onLanding: { [weak self] in self?.fingersLanded($0) }))
+    addGestureRecognizer(landingGestureRecognizer)
   }
 
   /// Stops the model if it moves visibly.
-  private func fingersLanded(_ landing: LandingGestureRecognizer) {
+  final func fingersLanded(_ landing: LandingGestureRecognizer) {
     guard let visible = visibleMotion else { return }
     stopMotion()
     landing.noteCatch(atSpeed: visible.speed)
@@ -119,12 +119,12 @@ extension ModelView {
 
   private func releaseIfEnded(_ recognizer: GestureRecognizer, _ velocity: ReleaseVelocity) {
     // While another finger is still down, the model does not continue to move.
-    guard recognizer.state == .ended, hasMomentum, !recognizer.hasFingersDown else { return }
+    guard recognizer.state == .ended, hasMomentum, !landingGestureRecognizer.hasFingersDown else { return }
     release(velocity, at: recognizer.eventTime)
   }
 }
 
-/// A recognizer that observes new touches without taking part in arbitration.
+/// A recognizer that observes the touches on a model without taking part in arbitration.
 @MainActor final class LandingGestureRecognizer: GestureRecognizer {
   private let onLanding: (LandingGestureRecognizer) -> Void
 

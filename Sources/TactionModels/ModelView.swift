@@ -86,6 +86,10 @@ open class ModelView: View, GestureRecognizerDelegate {
   public private(set) final lazy var resetGestureRecognizer = TapGestureRecognizer { [weak self] _ in
     self?.reset(animated: true)
   }
+  /// Observes all fingers on the model.
+  private(set) final lazy var landingGestureRecognizer = LandingGestureRecognizer { [weak self] in
+    self?.fingersLanded($0)
+  }
 
   private var shownPose = ModelPose()
   private var firstPose = ModelPose()

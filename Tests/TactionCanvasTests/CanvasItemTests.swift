@@ -119,6 +119,64 @@ struct CanvasItemTests {
     }
   }
 
+  @Test("While a finger holds an item, other fingers move the canvas again and again", arguments: ParentKind.even)
+  func manyGestures(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      test.canvas.hasMomentum = false
+      let (_, interaction) = item(in: test, at: Point(x: 340, y: 300))
+      let holder = test.scene.touch(340, 300)
+      test.scene.drag([holder], to: [Point(x: 340, y: 330)])
+      for _ in 0..<3 {
+        let (start, step) = (test.place(of: .zero), Vector(dx: 0, dy: -40))
+        let finger = test.drag(by: step, from: Point(x: 460, y: 320))
+        #expect(test.canvas.isHeld && (test.place(of: .zero) - start - step).length < 0.5)
+        finger.lift()
+        test.rest()
+        test.scene.stage.tap(at: Point(x: 460, y: 280))
+        test.scene.wait(0.5)
+      }
+      #expect(interaction.isTracking)
+      holder.lift()
+    }
+  }
+
+  @Test(
+    "If a finger has tapped the canvas before another one drags an item, the next finger moves the canvas",
+    arguments: ParentKind.even)
+  func tapBeforeDrag(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      let (item, _) = item(in: test, at: Point(x: 340, y: 300))
+      let holder = test.scene.touch(340, 300)
+      test.scene.stage.tap(at: Point(x: 460, y: 300))
+      test.scene.drag([holder], to: [Point(x: 340, y: 250)])
+      #expect(distance(of: item, from: holder) < 0.5 && !test.canvas.isHeld)
+      let (start, step) = (test.place(of: .zero), Vector(dx: 0, dy: 50))
+      let finger = test.drag(by: step, from: Point(x: 460, y: 280))
+      #expect(test.canvas.isHeld && (test.place(of: .zero) - start - step).length < 0.5)
+      test.scene.lift([holder, finger])
+    }
+  }
+
+  @Test("Fingers that move and rest on two items leave the canvas to the next fingers, again and again")
+  func restingOnItem() throws {
+    try withCanvas { test in
+      test.canvas.hasMomentum = false
+      let places = [Point(x: 340, y: 300), Point(x: 460, y: 300)]
+      for place in places { _ = item(in: test, at: place) }
+      let hands = places.map { test.scene.touch($0.x, $0.y) }
+      test.scene.drag([hands[0]], to: [Point(x: 340, y: 200)], steps: 24)
+      #expect(!test.canvas.isHeld)
+      for _ in 0..<2 {
+        let (start, step) = (test.place(of: .zero), Vector(dx: 30, dy: 0))
+        let finger = test.drag(by: step, from: Point(x: 400, y: 400))
+        #expect(test.canvas.isHeld && (test.place(of: .zero) - start - step).length < 0.5)
+        finger.lift()
+        test.rest()
+      }
+      test.scene.lift(hands)
+    }
+  }
+
   @Test("On a canvas whose items keep their fingers, two hands move two items together", arguments: ParentKind.even)
   func itemsKeepFingers(parentKind: ParentKind) throws {
     try withCanvas(in: parentKind) { test in

@@ -130,6 +130,26 @@ struct PanTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
+  @Test("the next pan does not wait for the lift of a finger that the last pan has ignored")
+  func ignoredFinger() {
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
+    pan.maximumNumberOfTouches = 1
+    let first = table.touch(300, 300)
+    first.drag(50, 0)
+    let resting = table.touch(600, 300)
+    first.lift()
+    #expect(!pan.hasFingersDown)
+    let next = table.touch(300, 500)
+    next.drag(0, 50)
+    resting.drag(0, 100)
+    #expect(pan.numberOfTouches == 1)
+    #expect((pan.translation(in: nil) - Vector(dx: 0, dy: 50)).length < 1e-9)
+    next.lift()
+    resting.lift()
+    #expect(eventLog.states("pan") == ["began", "changed", "ended", "began", "changed", "ended"])
+  }
+
   @Test("10 px every 10 ms are a velocity of 1000 px/s, in any coordinates", arguments: ParentKind.allCases)
   func velocity(parentKind: ParentKind) throws {
     let table = Table()

@@ -32,7 +32,7 @@ extension GestureRecognizer {
   func cancel(_ reason: GestureFailure) { entry?.cancel(reason) }
 
   /// Whether the recognizer has to wait for the lift of a finger before it can start over.
-  public final var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
+  public final var hasFingersDown: Bool { !touches.isEmpty || !lateTouches.isEmpty }
 
   /// Whether a touch belongs to the current sequence of this recognizer.
   func considers(_ touch: Touch) -> Bool { sequenceTouches.holds(touch) }
@@ -61,7 +61,7 @@ extension GestureRecognizer {
   /// Adds a touch that landed to the current sequence.
   func admit(_ touch: Touch) {
     assert(entry != nil, "a touch is offered to a recognizer that is not enrolled")
-    guard !isDone, entry?.isComplete != true else { return ignoredTouches.append(touch) }
+    guard !isDone, entry?.isComplete != true else { return lateTouches.append(touch) }
     if sequenceTouches.isEmpty {
       forgetOutcome()
       forgetValues()
@@ -118,7 +118,7 @@ extension GestureRecognizer {
   private func forgetLifted(_ batch: [Touch]) {
     if let location = presentLocation { lastLocation = location }
     touches.removeAll { batch.holds($0) }
-    if !ignoredTouches.isEmpty { ignoredTouches.removeAll { batch.holds($0) } }
+    if !lateTouches.isEmpty { lateTouches.removeAll { batch.holds($0) } }
   }
 
   /// Releases all touches. The values of the gesture stay readable until the next gesture.
@@ -127,7 +127,7 @@ extension GestureRecognizer {
     if let location = presentLocation { lastLocation = location }
     touches.removeAll(keepingCapacity: true)
     sequenceTouches.removeAll(keepingCapacity: true)
-    ignoredTouches.removeAll(keepingCapacity: true)
+    lateTouches.removeAll(keepingCapacity: true)
     arrivals.removeAll(keepingCapacity: true)
   }
 

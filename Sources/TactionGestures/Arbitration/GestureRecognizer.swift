@@ -130,8 +130,8 @@ open class GestureRecognizer {
 
   /// The touches of the current sequence, including lifted ones.
   var sequenceTouches: [Touch] = []
-  /// Touches that are ignored, but that delay the next sequence until they lift.
-  var ignoredTouches: [Touch] = []
+  /// Touches that landed after the gesture was over, and that delay the next sequence until they lift.
+  var lateTouches: [Touch] = []
   /// The touches that the current call of a method such as `touchesMoved(_:)` gets, if they are only a part of a batch.
   var arrivals: [Touch] = []
   var lastLocation = Point.zero
@@ -203,7 +203,8 @@ open class GestureRecognizer {
   /// `touchesBegan(_:)`, or from `canBePrevented(by:)` for a touch of the other recognizer.
   ///
   /// A request to begin that counted the touch is withdrawn: set `state` again once the other touches make the gesture.
-  /// A recognizer that ignores all of its touches before it has begun waits for other touches.
+  /// A recognizer that ignores all of its touches before it has begun waits for other touches. The next gesture does
+  /// not wait until an ignored touch lifts.
   public final func ignore(_ touch: Touch) {
     guard let index = touches.firstIndex(of: touch) else { return }
     // A touch that has just landed was not part of an earlier request.
@@ -211,7 +212,6 @@ open class GestureRecognizer {
     touches.remove(at: index)
     sequenceTouches.removeAll { $0 == touch }
     touch.leave(self)
-    ignoredTouches.append(touch)
     if touches.isEmpty || isCounted { entry?.withdraw() }
   }
 
