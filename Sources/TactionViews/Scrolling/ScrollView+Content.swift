@@ -187,15 +187,17 @@ extension ScrollView {
   }
 
   /// Makes room above the content, in logical px, for a subclass's view that shows that newer content is being loaded.
-  /// If the room shrinks, the content scrolls back within its limits, unless a finger holds it.
+  /// If the room shrinks, the content scrolls back within its limits, unless a finger holds it. Content that moves
+  /// continues, and comes to rest within its limits.
   public final func setRefreshRoom(_ height: Double) {
     guard height.isFinite, height != refreshRoom else { return }
     if height > refreshRoom { return changeLimits { refreshRoom = height } }
     refreshRoom = height
     notifyObservers()
     guard !phase.isHeld else { return renewGrip() }
-    let target = limits.nearest(to: contentOffset)
-    if target != contentOffset { animate(to: target, duration: ScrollConstants.scrollDuration) }
+    // A motion may end in the room, although the content is not there yet. Or it may be on its way out of the room.
+    guard phase.motion == nil else { return limitsChanged() }
+    animate(to: limits.nearest(to: contentOffset), duration: ScrollConstants.scrollDuration)
   }
 
   final func changeLimits(_ change: () -> Void) {
