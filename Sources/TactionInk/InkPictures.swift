@@ -13,7 +13,7 @@ import TactionViews
 public final class InkPictures {
   /// The pictures from back to front. Setting them shows other pictures, as setting ``InkView/page`` shows another
   /// page: it is not a step of the history, and ``onChange`` is not called.
-  public var items: [InkPicture] = [] { didSet { if items != oldValue { show() } } }
+  public var items: [InkPicture] = [] { didSet { if items != oldValue { show(after: oldValue) } } }
 
   /// The layer of ink behind the pictures (default: 0). It applies to pictures that are shown later.
   public var layer = 0
@@ -81,20 +81,26 @@ public final class InkPictures {
 
   // MARK: Views
 
-  private func show() {
+  /// Shows the pictures. Only new and changed pictures are placed, because fingers may be moving the others.
+  private func show(after old: [InkPicture]) {
     let ids = Set(items.map(\.id))
     for (id, view) in views where !ids.contains(id) {
       views[id] = nil
       view.removeFromSuperview()
     }
+    let unchanged = Set(old)
     var behind: ImageView?
     for picture in items {
       let view = views[picture.id] ?? makeView(of: picture, inFrontOf: behind)
-      (view.center, view.transform) = (picture.center, picture.transform)
-      view.bounds.size = view.image.map(picture.size) ?? Size(width: picture.edge, height: picture.edge)
+      if !unchanged.contains(picture) { place(view, as: picture) }
       behind = view
     }
     sort()
+  }
+
+  private func place(_ view: ImageView, as picture: InkPicture) {
+    (view.center, view.transform) = (picture.center, picture.transform)
+    view.bounds.size = view.image.map(picture.size) ?? Size(width: picture.edge, height: picture.edge)
   }
 
   /// Brings the views into the order of the items.

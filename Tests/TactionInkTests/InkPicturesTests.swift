@@ -1,6 +1,8 @@
 import Foundation
 import Taction
 import TactionInk
+import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -118,6 +120,63 @@ struct InkPicturesTests {
       #expect(views(ink).map(ObjectIdentifier.init) == [2, 0, 1].map { ObjectIdentifier(before[$0]) })
       ink.pictures.items[0].edge = 50
       #expect(views(ink).map(\.bounds.width) == [50, 200, 100])
+    }
+  }
+
+  /// Shows two pictures of 60 px on the screen around two points.
+  private func showPair(in test: InkScene) -> [Point] {
+    let places = [Point(x: 340, y: 300), Point(x: 460, y: 300)]
+    test.ink.pictures.items = zip(["one", "two"], places).map { id, place in
+      InkPicture(id: id, center: test.paper(place), edge: 60 * test.unit)
+    }
+    test.scene.wait(0.1)
+    return places
+  }
+
+  @Test("A picture stays under its finger while other pictures are moved and added", arguments: ParentKind.even)
+  func otherPictures(parentKind: ParentKind) throws {
+    try withInk(in: parentKind) { test in
+      let pictures = test.ink.pictures
+      let fingers = showPair(in: test).map { test.scene.touch($0.x, $0.y) }
+      let before = pictures.items
+      let steps = [Vector(dx: 20, dy: -80), Vector(dx: 0, dy: 60)]
+      test.scene.drag([fingers[0]], to: [fingers[0].location + steps[0]], steps: 20)
+      test.scene.drag([fingers[1]], to: [fingers[1].location + steps[1]], steps: 20)
+      let isUnderFinger = {
+        let view = views(test.ink)[0]
+        return view.convert(view.bounds.center, to: nil).distance(to: fingers[0].location) < 0.5
+      }
+      fingers[1].lift()
+      test.scene.wait(0.5)
+      #expect(pictures.items[0] == before[0] && pictures.items[1] != before[1] && isUnderFinger())
+      test.ink.history.undo()
+      #expect(pictures.items == before && isUnderFinger())
+      pictures.add(InkPicture(id: "three", center: test.paper(Point(x: 400, y: 380)), edge: 40 * test.unit))
+      test.scene.drag([fingers[0]], to: [fingers[0].location + Vector(dx: 30, dy: 0)])
+      #expect(isUnderFinger())
+      fingers[0].lift()
+      test.scene.wait(0.5)
+      #expect(test.paper(fingers[0].location).distance(to: pictures.items[0].center) < 0.5 * test.unit)
+      test.ink.history.undo()
+      test.ink.history.undo()
+      #expect(pictures.items == before)
+    }
+  }
+
+  @Test("A picture that springs back to a limit of its scale keeps its new place if another one is added")
+  func springsBack() throws {
+    try withInk { test in
+      test.ink.pictures.scaleLimits = 0.5...1.5
+      let middle = showPair(in: test)[0]
+      let hand = [-20.0, 20].map { test.scene.touch(middle.x, middle.y + $0) }
+      test.scene.drag(hand, to: [-80.0, 80].map { middle + Vector(dx: -30, dy: $0) }, steps: 30)
+      test.scene.lift(hand)
+      test.scene.wait(0.05)
+      #expect(test.ink.pictures.items[0].scale == 1, "it has not come to rest")
+      test.ink.pictures.add(InkPicture(id: "three", center: .zero, edge: 20))
+      test.scene.wait(2)
+      let moved = test.ink.pictures.items[0]
+      #expect(abs(moved.scale - 1.5) < 0.01 && test.paper(middle).x - moved.center.x > 20)
     }
   }
 
