@@ -14,6 +14,9 @@ import TactionWords
 public final class UndoHistory {
   /// Called after each change of the history.
   public var onChange: (() -> Void)?
+  /// Called before a step is undone or redone, so that the owner of the history can first record a change that is still
+  /// under way.
+  package var willReplay: (() -> Void)?
   /// The maximum number of steps (default: 1000). Older steps are removed.
   public var maximumSteps = 1000 {
     didSet {
@@ -182,7 +185,7 @@ public final class UndoHistory {
   /// or redone.
   @discardableResult
   public func undo() -> Bool {
-    guard !isReplaying, group == nil, var step = undoSteps.popLast() else { return false }
+    guard prepareToReplay(), var step = undoSteps.popLast() else { return false }
     step.key = nil
     if replay(step.changes.reversed().map(\.undo)) { redoSteps.append(step) }
     changed()
@@ -193,10 +196,17 @@ public final class UndoHistory {
   /// step is being undone or redone.
   @discardableResult
   public func redo() -> Bool {
-    guard !isReplaying, group == nil, let step = redoSteps.popLast() else { return false }
+    guard prepareToReplay(), let step = redoSteps.popLast() else { return false }
     if replay(step.changes.map(\.redo)) { undoSteps.append(step) }
     forgetOldest()
     changed()
+    return true
+  }
+
+  /// Returns whether a step may be undone or redone now.
+  private func prepareToReplay() -> Bool {
+    guard !isReplaying, group == nil else { return false }
+    willReplay?()
     return true
   }
 

@@ -136,6 +136,14 @@ extension InkView {
     }
   }
 
+  /// Ends the actions of all erasers, and records what they have erased. The history replays its steps in the order of
+  /// the changes, so it needs these changes before it undoes or redoes a step. A pen that is still down erases again
+  /// only after it has landed again; otherwise it would immediately erase the ink that an undo restores under it.
+  final func endErasing() {
+    let erasers = actions.filter { if case .erasing = $0.value { true } else { false } }
+    end(Array(erasers.keys))
+  }
+
   /// Reverts the actions of cancelled touches. If a touch has vanished with its device or its window, its action ends
   /// instead.
   final func cancel(_ touches: [Touch]) {

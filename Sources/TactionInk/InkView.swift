@@ -121,6 +121,7 @@ open class InkView: CanvasView {
     tapsZoom = false
     rejectsPalms = true
     returnsWhenCancelled = true
+    history.willReplay = { [weak self] in self?.endErasing() }
     chooseHands()
     content.addSubview(paperView)
     makeLayerViews()

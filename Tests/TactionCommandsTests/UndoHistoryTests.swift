@@ -51,6 +51,23 @@ struct UndoHistoryTests {
     #expect(counter.history.undo() && counter.value == 22)
   }
 
+  @Test("A change that is recorded just before an undo or a redo is undone by it, or ends what could be redone")
+  func underWay() {
+    let counter = Counter()
+    var pending: Int? = 2
+    counter.history.willReplay = { [unowned counter] in
+      guard let new = pending else { return }
+      pending = nil
+      counter.set(new)
+    }
+    counter.set(1)
+    #expect(counter.history.undo() && counter.value == 1)
+    pending = 3
+    #expect(!counter.history.redo() && counter.value == 3)
+    #expect(counter.history.undo() && counter.value == 1)
+    #expect(counter.history.undo() && counter.value == 0 && !counter.history.canUndo)
+  }
+
   private final class Document {
     struct Refusal: Error {}
 

@@ -107,6 +107,18 @@ struct InkModelTests {
     }
   }
 
+  @Test("No piece of a cut stroke gets a number that another piece of this stroke has had")
+  func pieceNumbers() {
+    var layer = InkLayer()
+    #expect(layer.nextPiece(of: 1) == 1)
+    let points = [InkPoint(.zero), InkPoint(Point(x: 10, y: 0))]
+    for piece in 0...2 {
+      layer.insert(InkStroke(id: InkStroke.ID(place: 1, piece: UInt32(piece)), points, tool: InkTool()))
+    }
+    for piece in 0...2 { layer.remove(InkStroke.ID(place: 1, piece: UInt32(piece))) }
+    #expect(layer.strokes.isEmpty && layer.nextPiece(of: 1) == 3 && layer.nextPiece(of: 2) == 1)
+  }
+
   @Test("A stroke is hit near its line, and only there")
   func hits() {
     let points = [Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 100)].map { InkPoint($0) }

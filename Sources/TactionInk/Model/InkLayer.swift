@@ -10,6 +10,9 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   /// The highest place that a stroke of the layer has, or had before a change; 0 if there was no stroke. It never
   /// decreases, so a stroke that an undo brings back has another ID than the strokes that were drawn in the meantime.
   private(set) var lastPlace: UInt64 = 0
+  /// The highest piece number that a stroke at each place has, or had before a change; no number for a place whose
+  /// stroke was never cut. As ``lastPlace``, it never decreases.
+  private var lastPieces: [UInt64: UInt32] = [:]
   private var index = InkIndex()
 
   /// Makes an empty layer.
@@ -42,12 +45,8 @@ public nonisolated struct InkLayer: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Returns an unused piece number for the stroke at a place.
-  func nextPiece(of place: UInt64) -> UInt32 {
-    let end = position(of: InkStroke.ID(place: place, piece: .max))
-    guard end > 0, strokes[end - 1].id.place == place else { return 1 }
-    return strokes[end - 1].id.piece + 1
-  }
+  /// Returns a piece number that no stroke at a place has, or had before a change.
+  func nextPiece(of place: UInt64) -> UInt32 { lastPieces[place, default: 0] + 1 }
 
   /// If a change has more strokes than this number, it is made in one pass. Adding or removing a single stroke moves
   /// all later strokes in memory.
@@ -93,6 +92,9 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   private mutating func count(_ stroke: InkStroke) {
     pointCount += stroke.points.count
     lastPlace = max(lastPlace, stroke.id.place)
+    if stroke.id.piece > 0 {
+      lastPieces[stroke.id.place] = max(lastPieces[stroke.id.place, default: 0], stroke.id.piece)
+    }
     index.insert(stroke.id, at: stroke.bounds)
   }
 
