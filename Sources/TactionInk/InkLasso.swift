@@ -4,7 +4,7 @@ import TactionViews
 
 /// The line that the user draws around strokes to select them.
 final class InkLasso: View {
-  private let layer: Int
+  let layer: Int
   private var points: [Point]
   private var path = Path()
   private var lineScale = 1.0

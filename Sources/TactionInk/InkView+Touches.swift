@@ -131,7 +131,8 @@ extension InkView {
         if erasing.isFinished { record(erasing.change) }
       case .lassoing(let lasso):
         lasso.removeFromSuperview()
-        selection = lasso.selection(on: page)
+        // A selection belongs to the active layer, in which the same IDs are other strokes.
+        if lasso.layer == activeIndex { selection = lasso.selection(on: page) }
       }
     }
   }

@@ -59,6 +59,31 @@ struct InkSelectionTests {
     }
   }
 
+  @Test("A lasso selects nothing if another layer became active before its end", arguments: ParentKind.even)
+  func layerChange(parentKind: ParentKind) throws {
+    try withInk(in: parentKind) { test in
+      test.ink.page = InkPage(paper: InkPaper(), layerCount: 2)
+      for layer in [1, 0] {
+        test.ink.activeLayer = layer
+        test.write(from: Point(x: 330, y: 300), to: Point(x: 370, y: 300))
+      }
+      test.ink.instrument = .lasso
+      test.pen.press(at: Point(x: 320, y: 280))
+      for place in [Point(x: 385, y: 280), Point(x: 385, y: 320)] { test.pen.move(to: place, over: 0.1) }
+      test.ink.activeLayer = 1
+      test.pen.move(to: Point(x: 320, y: 320), over: 0.1)
+      test.pen.lift()
+      #expect(test.ink.selection.isEmpty && !test.ink.isDrawing)
+      test.ink.deleteSelection()
+      #expect(test.ink.page.layers.map(\.strokes.count) == [1, 1])
+      // The lasso of the layer that is active now selects again.
+      test.write([
+        Point(x: 320, y: 280), Point(x: 385, y: 280), Point(x: 385, y: 320), Point(x: 320, y: 320),
+      ])
+      #expect(test.ink.selection.count == 1)
+    }
+  }
+
   @Test("Two fingers scale and rotate the ink selection")
   func turn() throws {
     try withInk { test in
