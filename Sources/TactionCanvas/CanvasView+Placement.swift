@@ -144,7 +144,8 @@ extension CanvasView {
   /// stays upright.
   ///
   /// The view is in front of the content, receives touches, and is positioned in the same frame as the content. A view
-  /// that is outside of the canvas is not drawn. `removeFromSuperview()` removes it. Its `center` is set by the canvas.
+  /// that is outside of the canvas is not drawn. `removeFromSuperview()` removes it. Its `center` is set by the canvas,
+  /// also when its size has changed.
   ///
   /// - Parameters:
   ///   - view: The view, with its size.

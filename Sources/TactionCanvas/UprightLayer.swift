@@ -70,7 +70,10 @@ final class UprightLayer: View {
     for next in annotations.indices.dropFirst(index) { indices[ObjectIdentifier(annotations[next].view)] = next }
   }
 
-  /// Positions views whose size has changed.
+  /// True: the anchors of the views are fractions of their sizes.
+  override func placesBySize(_ subview: View) -> Bool { true }
+
+  /// Positions the views after a change of the size of one of them, or of this layer.
   override func layoutSubviews() {
     for index in annotations.indices { place(index, anyway: true) }
   }

@@ -5,7 +5,7 @@ import TactionTestSupport
 import TactionTesting
 import Testing
 
-@Suite("CanvasView: items and annotations")
+@Suite("CanvasView: items")
 struct CanvasItemTests {
   private func item(in test: CanvasScene, at place: Point, side: Double = 60) -> (View, TransformInteraction) {
     let item = View(frame: Rect(x: 0, y: 0, width: side * test.unit, height: side * test.unit))
@@ -241,85 +241,10 @@ struct CanvasItemTests {
       #expect(presses == 1 && test.canvas.placement.center.x < -20)
     }
   }
-
-  @Test("Annotations are at their points in each frame, upright and of the same size", arguments: ParentKind.even)
-  func annotations(parentKind: ParentKind) throws {
-    try withCanvas(in: parentKind) { test in
-      let pin = View(frame: Rect(x: 0, y: 0, width: 20 * test.unit, height: 40 * test.unit))
-      let point = Point(x: 30 * test.unit, y: -20 * test.unit)
-      test.canvas.addAnnotation(pin, at: point, anchor: Point(x: 0.5, y: 1))
-      let check = {
-        let tip = pin.convert(Point(x: pin.bounds.midX, y: pin.bounds.maxY), to: test.canvas)
-        #expect(tip.distance(to: test.canvas.contentTransform.apply(point)) < 1e-6 * test.unit)
-        #expect(pin.transform == .identity)
-      }
-      check()
-      let fingers = test.scene.land([Point(x: 360, y: 300), Point(x: 440, y: 300)])
-      let ends = fingers.map { $0.location.turned(by: .degrees(80), scaled: 1.2, about: Point(x: 400, y: 300)) }
-      test.scene.drag(fingers, to: ends, check: check)
-      test.scene.lift(fingers)
-      for _ in 0..<30 {
-        test.scene.wait(1.0 / 60)
-        check()
-      }
-      test.canvas.setPlacement(CanvasPlacement(scale: 2, rotation: .degrees(-100)))
-      for _ in 0..<30 {
-        test.scene.wait(1.0 / 60)
-        check()
-      }
-    }
-  }
-
-  @Test("An annotation can be pressed, moved and removed, and is placed again when its point comes back into the view")
-  func annotationLife() throws {
-    try withCanvas { test in
-      var presses = 0
-      let button = Button("Pin") { presses += 1 }
-      button.bounds.size = Size(width: 60, height: 44)
-      test.canvas.addAnnotation(button, at: Point(x: 50, y: 0))
-      test.scene.stage.tap(at: Point(x: 450, y: 300))
-      test.scene.wait(0.5)
-      #expect(presses == 1 && test.canvas.zoomScale == 1)
-      test.canvas.scroll(to: Point(x: 2000, y: 0), animated: false)
-      let away = button.center
-      #expect(!test.canvas.bounds.intersects(button.frame))
-      test.canvas.scroll(to: Point(x: 3000, y: 0), animated: false)
-      #expect(button.center == away, "it is not placed again while it is out of the view")
-      test.canvas.scroll(to: Point(x: 50, y: 0), animated: false)
-      #expect(button.center.distance(to: test.canvas.bounds.center) < 1e-9)
-      test.canvas.moveAnnotation(button, to: Point(x: 80, y: 10))
-      #expect(test.canvas.point(ofAnnotation: button) == Point(x: 80, y: 10))
-      #expect(button.center.distance(to: test.canvas.bounds.center + Vector(dx: 30, dy: 10)) < 1e-9)
-      button.bounds.size = Size(width: 100, height: 80)
-      let second = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-      test.canvas.addAnnotation(second, at: .zero)
-      button.removeFromSuperview()
-      #expect(test.canvas.annotations.count == 1 && test.canvas.point(ofAnnotation: button) == nil)
-      test.canvas.moveAnnotation(second, to: Point(x: 50, y: 0))
-      #expect(second.center.distance(to: test.canvas.bounds.center) < 1e-9)
-      // A view that removes itself when it is added does not become an annotation.
-      test.canvas.addAnnotation(Fleeting(frame: Rect(x: 0, y: 0, width: 10, height: 10)), at: .zero)
-      #expect(test.canvas.annotations.map { $0 === second } == [true])
-      // A drag between the annotations moves the content.
-      test.drag(by: Vector(dx: 40, dy: 0), from: Point(x: 300, y: 380)).lift()
-      #expect(test.canvas.placement.center.x < 40)
-    }
-  }
 }
 
 /// A recognizer of an app that follows a finger from its first movement.
 private final class FollowingRecognizer: GestureRecognizer {
   override func touchesMoved(_ touches: [Touch]) { state = isActive ? .changed : .began }
   override func touchesEnded(_ touches: [Touch]) { if self.touches.isEmpty, isActive { state = .ended } }
-}
-
-private final class Fleeting: View {
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    if isInWindow { removeFromSuperview() }
-  }
-}
-
-extension Rect {
-  fileprivate var midX: Double { center.x }
 }

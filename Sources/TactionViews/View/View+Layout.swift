@@ -75,8 +75,11 @@ extension View {
     // The fitting size of a stack view does not depend on its size; the default fitting size of other views does.
     if !arrangesBySize { forgetSizesAround() }
     markLayoutDue()
-    // If layout itself sets the size, no request is needed, because the superview places the view afterward.
-    if let anchors, anchors.keepsSize, !Self.isLayingOut { parent?.markLayoutDue() }
+    guard let parent else { return }
+    // If layout itself sets the size of a view with anchors, no request is needed, because the superview places the
+    // view afterward.
+    let isAnchored = !Self.isLayingOut && anchors?.keepsSize ?? false
+    if isAnchored || parent.placesBySize(self) { parent.markLayoutDue() }
   }
 
   /// Lays out the subviews: calls the handler of `onSizeClassChange` if the size class has changed, then

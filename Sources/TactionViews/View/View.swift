@@ -167,6 +167,10 @@ open class View: TouchResponder {
   /// Whether the view gives a subview the size that fits it, although it is not a stack view itself.
   func sizesByContent(_ subview: View) -> Bool { false }
 
+  /// Whether `layoutSubviews()` places a subview by the subview's own size, so that each new size of the subview
+  /// requests a layout of this view; false by default.
+  open func placesBySize(_ subview: View) -> Bool { false }
+
   /// Sets the frames of the subviews.
   ///
   /// Called before a frame after the size or the subviews have changed or `setNeedsLayout()` was called, superviews
