@@ -60,6 +60,33 @@ struct ColorPickerTests {
     }
   }
 
+  @Test("Another finger on the spectrum does not move the mark away from the first finger", arguments: ParentKind.even)
+  func secondFinger(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let view = SpectrumView()
+      view.bounds.size = Size(width: 200, height: 100)
+      scene.show(view)
+      let place = { (x: Double, y: Double) in view.convert(Point(x: x, y: y), to: nil) }
+      let isAt = { (hue: Double, saturation: Double) in
+        abs(view.parts.hue - hue) < 0.01 && abs(view.parts.saturation - saturation) < 0.01
+      }
+      let first = scene.stage.touch(at: place(50, 25))
+      scene.drag([first], to: [place(150, 50)])
+      let second = scene.stage.touch(at: place(30, 90))
+      scene.drag([first, second], to: [place(160, 40), place(60, 80)])
+      #expect(isAt(0.8, 0.6))
+      first.lift()
+      scene.drag([second], to: [place(100, 80)])
+      #expect(isAt(0.8, 0.6) && !view.isDragging)
+      // While the second finger rests, the next finger moves the mark.
+      let third = scene.stage.touch(at: place(160, 40))
+      scene.drag([third], to: [place(20, 10)])
+      #expect(isAt(0.1, 0.9))
+      scene.lift([second, third])
+      #expect(isAt(0.1, 0.9))
+    }
+  }
+
   @Test("A spectrum that is disabled under a finger ends the drag, and is not drawn as pressed")
   func disabledSpectrum() throws {
     try withScene { scene in

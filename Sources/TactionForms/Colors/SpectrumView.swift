@@ -28,6 +28,8 @@ final class SpectrumView: Control {
     super.init(frame: .zero)
     pan.name = "colour"
     pan.allowedTouchKinds = [.direct, .pointer, .stylus]
+    // The mark follows the finger. With another finger, it would jump to the middle between them.
+    pan.maximumNumberOfTouches = 1
     addGestureRecognizer(pan)
   }
 

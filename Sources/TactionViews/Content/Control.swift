@@ -149,9 +149,9 @@ open class Control: View {
     presentationBounds.contains(point) || isHitBeyondBounds(at: point)
   }
 
-  /// Begins a press with the first finger.
+  /// Begins a press with the first finger, unless another finger already drags something in the control.
   open override func touchesBegan(_ touches: [Touch]) {
-    guard isEnabled, pressingTouch == nil, key == nil, let first = touches.first else { return }
+    guard isEnabled, !isDragging, pressingTouch == nil, key == nil, let first = touches.first else { return }
     pressingTouch = first
     isHighlighted = true
     if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }

@@ -49,6 +49,20 @@ struct SliderTests {
     }
   }
 
+  @Test("A finger that taps a slider while another one drags its knob changes nothing", arguments: ParentKind.even)
+  func secondFinger(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = Fixture(scene)
+      let finger = scene.stage.touch(at: fixture.point(0))
+      finger.move(to: fixture.point(40), over: 0.2)
+      let changes = fixture.changes
+      scene.stage.tap(at: fixture.point(-60))
+      #expect(fixture.changes == changes && fixture.ends.isEmpty && abs(fixture.slider.value - 0.7) < 0.001)
+      finger.lift()
+      #expect(fixture.ends == [fixture.slider.value])
+    }
+  }
+
   @Test("Far from the track the knob moves slower; back on the track it is under the finger", arguments: [-1.0, 1])
   func scrubbing(side: Double) throws {
     try withScene { scene in
