@@ -84,10 +84,11 @@ extension Window {
   ///     let menu = window.makePopup(PopupPlacement(at: button.convert(button.bounds, to: nil), size: size))
   ///     menu?.content.addSubview(list)
   ///
-  /// A popup that is opened by a tap, a click or a key on this window receives the keys. Escape closes the popup, and
-  /// so does a press outside of the popup, which has no other effect in this program. In both cases, the `onClose` of
-  /// the popup is called. The popup also closes when this window closes, and when the connection is lost. A window has
-  /// at most one popup, which may in turn have a popup. A new popup closes the old one.
+  /// A popup that is opened by a tap, a click or a key on this window receives the keys and the text of input methods.
+  /// Escape closes the popup, and so does a press outside of the popup, which has no other effect in this program. In
+  /// both cases, the `onClose` of the popup is called. The popup also closes when this window closes, and when the
+  /// connection is lost. A window has at most one popup, which may in turn have a popup. A new popup closes the old
+  /// one.
   ///
   /// - Parameter placement: the position relative to this window, and the size.
   /// - Returns: the popup; nil if this window has closed or is not shown yet. Also nil if the `onClose` of a popup
@@ -128,9 +129,14 @@ extension Window {
   /// program itself watches all presses.
   var isMenu: Bool { isPopup && (shellSurface.hasGrab || isGrabRefused) }
 
-  /// The child that takes the keys that the compositor sends to this window: a popup, or the modal dialog that covers
-  /// this window; nil if there is none.
-  var keyChild: Window? { children.last { $0.isGrabRefused } ?? modalDialog }
+  /// The child that takes the keys and the text that the compositor sends to this window: the newest menu or modal
+  /// dialog; nil if there is none.
+  ///
+  /// Some compositors give a popup with a grab the keyboard focus, others leave the focus on the window below.
+  var keyChild: Window? { children.last { $0.isMenu || $0.role.isModal } }
+
+  /// The window that takes the keys and the text that the compositor sends to this window.
+  var keyWindow: Window { keyChild?.keyWindow ?? self }
 
   /// Opens the popup again without a grab if the compositor has refused the grab; returns whether the popup was opened.
   ///

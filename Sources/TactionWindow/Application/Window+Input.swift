@@ -68,6 +68,8 @@ extension Window {
     measure("a click") { pipeline.tree.touches.click(click) }
   }
 
+  var keyTarget: any InputTarget { keyWindow }
+
   func keyDown(_ event: KeyEvent) {
     if let keyChild { return keyChild.keyDown(event) }
     guard takes(.keyDown(event)), !inspect(event) else { return }

@@ -3,6 +3,8 @@ import TactionViews
 
 // The text field of the window, for input methods and keyboards on the screen.
 extension Window: TextInputTarget {
+  var textTarget: any TextInputTarget { keyWindow }
+
   var textInputClient: (any TextInputClient)? {
     // The compositor must not show a second keyboard if the application always shows its own.
     guard takesInput, application?.keyboardPolicy != .always else { return nil }

@@ -64,6 +64,9 @@ protocol InputTarget: AnyObject {
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent)
   /// Returns a description of the action of a button, a ring or a strip of a pad in a mode; nil if there is no action.
   func padDescription(of feature: TabletPadLayout.Feature, on pad: TabletPad, mode: Int) -> String?
+  /// The target that takes the keys that arrive at this target: a menu or a modal dialog of a window, or the target
+  /// itself.
+  var keyTarget: any InputTarget { get }
   func keyDown(_ event: KeyEvent)
   func keyUp(_ event: KeyEvent)
 }
@@ -76,6 +79,7 @@ extension InputTarget {
   var touchFilter: TouchFilter? { nil }
   func view(at location: Point) -> View? { nil }
   func cursor(at location: Point) -> Cursor { view(at: location)?.presentCursor ?? .arrow }
+  var keyTarget: any InputTarget { self }
   func click(_ click: PointerClick) {}
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {}
   func padDescription(of feature: TabletPadLayout.Feature, on pad: TabletPad, mode: Int) -> String? { nil }

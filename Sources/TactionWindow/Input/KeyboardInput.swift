@@ -74,7 +74,7 @@ final class KeyboardInput: InputDevice {
       onModifiersChange?()
     case .key(let serial, let stamp, let code, let state):
       let time = time.time(of: stamp)
-      if state == .pressed { context.activity.note(.key, serial, on: target, at: self.time.now) }
+      if state == .pressed { context.activity.note(.key, serial, on: target?.keyTarget, at: self.time.now) }
       if state == .pressed { press(code, time: time) } else { lift(code, time: time) }
     case .modifiers(_, let depressed, let latched, let locked, let group):
       keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)

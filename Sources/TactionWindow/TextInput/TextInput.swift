@@ -5,13 +5,15 @@ import TactionWayland
 /// The input method of one seat, by text-input-v3: the field that the input method edits, and the state of the field
 /// that was sent last.
 ///
-/// A seat's text-input focus is on one window, whose first responder is the field. The changes of the field are
-/// collected and sent once in an iteration of the event loop. Each `done` of the input method applies one edit
-/// immediately.
+/// A seat's text-input focus is on one window. The field is the first responder of this window, or of the menu or the
+/// modal dialog that takes the window's keys. The changes of the field are collected and sent once in an iteration of
+/// the event loop. Each `done` of the input method applies one edit immediately.
 final class TextInput {
   /// A field that has been enabled.
   private struct Field {
     weak var client: (any TextInputClient)?
+    /// The window of the field.
+    weak var window: (any TextInputTarget)?
     /// The state that was sent last.
     var sent: TextInputState
     /// Whether the field shows marked text of this input method.
@@ -26,7 +28,9 @@ final class TextInput {
   private let object: ZwpTextInputV3
   private let findTarget: (WlSurface) -> (any TextInputTarget)?
   /// The window that has the text-input focus.
-  private weak var target: (any TextInputTarget)?
+  private weak var focus: (any TextInputTarget)?
+  /// The window whose field is edited.
+  private var target: (any TextInputTarget)? { focus?.textTarget }
   /// The field that is enabled.
   private var field: Field?
   /// The previous field, for late answers.
@@ -67,7 +71,7 @@ final class TextInput {
 
   /// Destroys the object, and removes marked text of the input method.
   func release() {
-    target = nil
+    focus = nil
     abandonField()
     barrier = nil
     object.destroy()
@@ -75,10 +79,10 @@ final class TextInput {
 
   /// Forgets a window that is closing.
   func forget(_ closing: any TextInputTarget) {
-    guard target === closing else { return }
-    disable()
-    target = nil
-    abandonField()
+    let hasField = field?.window === closing
+    if hasField { disable() }
+    if focus === closing { focus = nil }
+    if hasField { abandonField() }
   }
 
   // MARK: - From the field
@@ -99,18 +103,18 @@ final class TextInput {
 
   /// Sends the changes since the last iteration of the event loop.
   func update() {
-    guard let target else { return }
+    guard let focus, let target else { return }
     let client = target.textInputClient
-    if field == nil || tallest.width != target.size.width { tallest = target.size }
-    tallest.height = max(tallest.height, target.size.height)
+    if field == nil || tallest.width != focus.size.width { tallest = focus.size }
+    tallest.height = max(tallest.height, focus.size.height)
     if field != nil, client == nil || field?.client !== client || change.isRestart {
-      if client == nil || mustReset(target) { disable() }
+      if client == nil || mustReset(focus) { disable() }
       abandonField()
     }
     // A handler of the app, called because marked text was dropped, may have moved the focus.
-    guard let client, client === target.textInputClient else { return }
+    guard let client, client === self.target?.textInputClient else { return }
     if field == nil {
-      begin(client)
+      begin(client, in: target)
     } else {
       continueField(client, in: target)
     }
@@ -122,14 +126,14 @@ final class TextInput {
   /// previous field was disabled. But KWin would then hide the keyboard between the two fields, and resize the window
   /// twice. So the field is not disabled while the window is lower than before, which suggests that a keyboard is
   /// shown, unless an input method composes.
-  private func mustReset(_ target: any TextInputTarget) -> Bool {
-    target.size.height >= tallest.height || field?.mayCompose == true || field?.hasMarkedText == true
+  private func mustReset(_ focus: any TextInputTarget) -> Bool {
+    focus.size.height >= tallest.height || field?.mayCompose == true || field?.hasMarkedText == true
   }
 
-  private func begin(_ client: any TextInputClient) {
+  private func begin(_ client: any TextInputClient, in target: any TextInputTarget) {
     let state = TextInputState(of: client)
     send(state, enabling: true)
-    field = Field(client: client, sent: state)
+    field = Field(client: client, window: target, sent: state)
   }
 
   private func continueField(_ client: any TextInputClient, in target: any TextInputTarget) {
@@ -154,7 +158,8 @@ final class TextInput {
       object.setTextChangeCause(cause: change.isForeign ? .other : .inputMethod)
     }
     object.setContentType(hint: state.hint, purpose: state.purpose)
-    if let caret = state.caret {
+    // The compositor expects the rectangle on the surface that has the focus.
+    if let caret = state.caret, target === focus {
       object.setCursorRectangle(x: caret.x, y: caret.y, width: caret.width, height: caret.height)
     }
     commit()
@@ -202,11 +207,11 @@ final class TextInput {
     switch event {
     case .enter(let surface):
       abandonField()
-      (target, former) = (surface.flatMap(findTarget), nil)
+      (focus, former) = (surface.flatMap(findTarget), nil)
     case .leave(let surface):
       // A destroyed surface belongs to a window that has been forgotten already.
-      guard let surface, let left = findTarget(surface), left === target else { return }
-      target = nil
+      guard let surface, let left = findTarget(surface), left === focus else { return }
+      focus = nil
       abandonField()
       former = nil
     case .preeditString, .commitString, .deleteSurroundingText: pending.take(event)
@@ -219,9 +224,11 @@ final class TextInput {
     guard let target else { return }
     let isCurrent = serial == commits
     if isCurrent { (countsRight, barrier) = (true, nil) }
+    let isForFormer = isLate(serial)
     // Text that was on its way when a dialog or a lock appeared has no effect, like touches and keys.
-    var edit = target.takesInput ? edit : TextInputEdit()
-    if isLate(serial) {
+    let window = isForFormer ? former?.window : field?.window
+    var edit = window?.takesInput == true ? edit : TextInputEdit()
+    if isForFormer {
       edit.marked = nil
       if !edit.isEmpty, let client = former?.client { client.apply(edit.limited(in: client)) }
     } else if let client = field?.client {

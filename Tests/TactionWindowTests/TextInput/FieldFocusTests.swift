@@ -184,6 +184,39 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
+  @Test(
+    "The field of a menu gets the text if the focus stays on the window; the window's field gets it after the menu",
+    arguments: [true, false])
+  func menu(isGrabRefused: Bool) throws {
+    let fields = try FieldRig {
+      ($0.placement, $0.grabsAfterLift, $0.focusesPopups) = (.floating, !isGrabRefused, false)
+    }
+    // The menu opens by a tap next to the fields.
+    fields.stage.tap(at: Point(x: 450, y: 540))
+    fields.field.becomeFirstResponder()
+    let place = PopupPlacement(at: Rect(x: 10, y: 200, width: 20, height: 20), size: Size(width: 200, height: 100))
+    let menu = try #require(fields.window.makePopup(place))
+    fields.rig.advance(by: 0.1)
+    #expect(fields.rig.compositor.popups.map(\.hasGrab) == [!isGrabRefused])
+    #expect(try fields.wire.focus === fields.rig.toplevel().surface && !fields.ime.isEnabled)
+    let field = RecordedField(frame: Rect(x: 0, y: 0, width: 200, height: 40))
+    menu.content.addSubview(field)
+    field.becomeFirstResponder()
+    fields.settle()
+    #expect(fields.ime.isVisible && fields.ime.cursorRectangle == nil, "the caret is not on the window's surface")
+    fields.ime.compose("ni")
+    #expect(field.marked?.text == "ni")
+    fields.ime.commit("你")
+    fields.ime.compose("ha")
+    menu.close()
+    #expect(field.picture == "你|")
+    fields.settle()
+    #expect(fields.ime.isVisible && fields.ime.cursorRectangle != nil)
+    fields.ime.commit("a")
+    #expect(fields.field.text == "a" && field.text == "你")
+    try fields.finish()
+  }
+
   @Test("A seat without a keyboard also has an input method")
   func touchOnly() throws {
     let fields = try FieldRig(focused: false) { $0.seats = [SeatConfiguration(capabilities: .touch)] }

@@ -89,6 +89,9 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// Whether a popup gets the grab even if the finger that opened the popup has already lifted. Mutter 43 dismisses the
   /// popup in this case.
   package var grabsAfterLift = true
+  /// Whether a popup with a grab gets the keyboard focus. sway 1.7, phoc 0.24, cage 0.1.4, labwc and Weston 10 leave
+  /// the focus on the window below the popup.
+  package var focusesPopups = true
   /// The party that calls frame callbacks.
   package var frameCallbacks = Answer.automatic
   /// The party that answers requests for activation tokens; with `.byHand`, they get no answer.

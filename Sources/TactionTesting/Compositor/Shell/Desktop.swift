@@ -88,14 +88,14 @@ final class Desktop {
   }
 
   /// Updates the keyboard focus after windows have appeared, vanished or changed their order. The topmost popup with a
-  /// grab gets the focus; if there is none, the topmost window gets it.
+  /// grab gets the focus, if the configuration lets popups have the focus; otherwise the topmost window gets it.
   func toplevelDidChange() {
     let active = toplevels.last { $0.surface.isMapped }
     if configuration.configures == .automatic {
       for toplevel in toplevels where toplevel.surface.isMapped { toplevel.setActivated(toplevel === active) }
     }
     let grabbing = popups.last { $0.hasGrab && $0.surface.isMapped }
-    let focus = grabbing?.surface ?? active?.surface
+    let focus = configuration.focusesPopups ? grabbing?.surface ?? active?.surface : active?.surface
     for seat in seats.seats {
       seat.keyboard.setFocus(focus)
       seat.inputMethod.setFocus(focus)

@@ -7,8 +7,8 @@ package final class Popup {
   let xdg: XDGSurface
   /// The surface that shows the popup.
   package let surface: CompositorSurface
-  /// Whether the popup has the grab. A popup with the grab gets the keyboard focus, and a press outside of the surfaces
-  /// of its program dismisses the popup.
+  /// Whether the popup has the grab. A popup with the grab gets the keyboard focus, unless the configuration says
+  /// otherwise, and a press outside of the surfaces of its program dismisses the popup.
   package private(set) var hasGrab = false
   private weak var parent: XDGSurface?
   private weak var desktop: Desktop?

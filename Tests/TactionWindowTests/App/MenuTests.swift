@@ -1,0 +1,44 @@
+import Taction
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@Suite("Popups that take the input of the program")
+struct MenuTests {
+  private let place = PopupPlacement(
+    at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
+  private let submenuPlace = PopupPlacement(
+    at: Rect(x: 0, y: 20, width: 150, height: 20), edge: .right, size: Size(width: 50, height: 60))
+
+  @Test("Menus get the keys if the compositor leaves the focus on the window, and Escape closes the topmost menu")
+  func focusOnTheWindow() throws {
+    let rig = try AppRig { ($0.placement, $0.focusesPopups) = (.floating, false) }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    var keys: [String] = []
+    window.onKey = { keys.append("window \($0.characters)") }
+    rig.stage.tap(at: Point(x: 450, y: 260))
+    let menu = try #require(window.makePopup(place))
+    rig.advance(by: 0.1)
+    #expect(rig.compositor.popups.map(\.hasGrab) == [true])
+    #expect(try rig.seat().keyboard.focus === rig.toplevel().surface)
+    var submenu: Window?
+    menu.onKey = { [weak menu] event in
+      keys.append("menu \(event.characters)")
+      if event.characters == "s" { submenu = menu?.makePopup(submenuPlace) }
+    }
+    rig.stage.keys.type("a")
+    rig.stage.keys.type("s")
+    rig.advance(by: 0.1)
+    #expect(rig.compositor.popups.map(\.hasGrab) == [true, true], "the key has opened the submenu")
+    submenu?.onKey = { keys.append("submenu \($0.characters)") }
+    rig.stage.keys.type("b")
+    rig.stage.keys.type(.escape)
+    #expect(submenu?.isClosed == true && !menu.isClosed)
+    rig.stage.keys.type("c")
+    rig.stage.keys.type(.escape)
+    #expect(menu.isClosed)
+    rig.stage.keys.type("d")
+    #expect(keys == ["menu a", "menu s", "submenu b", "menu c", "window d"])
+    try rig.finish()
+  }
+}
