@@ -3,13 +3,18 @@ import TactionGestures
 
 /// The motion of an offset without fingers, along both axes.
 nonisolated struct ScrollMomentum {
+  /// Whether the offset slows down by itself; false if a spring brings it to a target.
+  let isFree: Bool
   private let horizontal: AxisMomentum
   private let vertical: AxisMomentum
   /// The distance by which the coordinates of the content have been shifted since the start.
   var shift = Vector.zero
 
   /// Creates the momentum of both axes.
-  init(_ make: (ScrollAxis) -> AxisMomentum) { (horizontal, vertical) = (make(.horizontal), make(.vertical)) }
+  init(isFree: Bool = false, _ make: (ScrollAxis) -> AxisMomentum) {
+    self.isFree = isFree
+    (horizontal, vertical) = (make(.horizontal), make(.vertical))
+  }
 
   /// The time from the start until the content rests, in seconds.
   var duration: Double { max(horizontal.duration, vertical.duration) }
@@ -150,7 +155,7 @@ extension ScrollView: FrameMotion {
 
   private func freeMomentum(_ velocity: Vector) -> ScrollMomentum {
     let (offset, limits, size) = (contentOffset, limits, bounds.size)
-    return ScrollMomentum { axis in
+    return ScrollMomentum(isFree: true) { axis in
       AxisMomentum(
         from: offset[axis], velocity: velocity[axis], within: limits[axis],
         .scrolling(
@@ -201,11 +206,11 @@ extension ScrollView: FrameMotion {
   }
 
   /// Makes the content come to rest within limits that have changed. A deceleration continues within the limits. A
-  /// motion to a target inside the limits continues unchanged. Any other motion goes to the nearest offset inside the
-  /// limits.
+  /// motion to a target inside the limits continues unchanged, whether the app, a subclass or the delegate has chosen
+  /// the target. Any other motion goes to the nearest offset inside the limits.
   final func keepMotionWithinLimits() {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
-    if isDecelerating, !isPagingEnabled { return continueFromOffset() }
+    if momentum.isFree { return continueFromOffset() }
     let target = limits.nearest(to: momentum.end)
     if target != momentum.end { redirectMotion(to: target) }
   }

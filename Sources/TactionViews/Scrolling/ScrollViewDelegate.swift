@@ -16,7 +16,8 @@ import TactionGeometry
   /// - Parameters:
   ///   - scrollView: The scroll view.
   ///   - velocity: The velocity of the content offset, in px per second; zero if the finger rested before it lifted.
-  ///   - targetContentOffset: The offset at which the content will come to rest. Set it to choose another offset.
+  ///   - targetContentOffset: The offset at which the content will come to rest. Set it to choose another offset. The
+  ///     content comes to rest there even if its size or its inset changes on the way, if the new limits allow it.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point)
 

@@ -104,6 +104,23 @@ struct ListScrollTests {
     }
   }
 
+  @Test("A list that measures rows on its way comes to rest where its delegate has chosen", arguments: ParentKind.even)
+  func chosenRest(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      test.list.estimatedRowHeight = 90
+      test.fill(0..<2000) { 20 + Double($0 * 37 % 110) }
+      let chooser = RestChooser(Point(x: 0, y: 900))
+      test.list.delegate = chooser
+      let finger = test.touch(150, 350)
+      test.drag(finger, from: Point(x: 150, y: 350), to: Point(x: 150, y: 50), over: 0.1, steps: 6)
+      finger.lift()
+      let height = test.list.contentSize.height
+      test.stage.advance(by: 3)
+      #expect(test.list.contentSize.height != height && !test.list.isMoving)
+      #expect(abs(test.list.contentOffset.y - 900) < 0.01 && chooser.choices == 1)
+    }
+  }
+
   @Test("An animated scroll ends at the item, for any heights of the rows in between")
   func animated() throws {
     try withList { test in
@@ -175,5 +192,20 @@ struct ListScrollTests {
       test.fill(0..<5)
       #expect(test.visible.map(\.id) == [0, 1, 2, 3, 4])
     }
+  }
+}
+
+/// A delegate that chooses where content comes to rest.
+private final class RestChooser: ScrollViewDelegate {
+  private(set) var choices = 0
+  private let rest: Point
+
+  init(_ rest: Point) { self.rest = rest }
+
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point
+  ) {
+    targetContentOffset = rest
+    choices += 1
   }
 }

@@ -79,6 +79,22 @@ struct LargeTitleTests {
     }
   }
 
+  @Test("A large title is not left partly visible if the content grows after a drag")
+  func snapOfGrowingContent() throws {
+    try withTitle { titled in
+      let room = -titled.scroll.contentOffset.y
+      let finger = titled.stage.touch(at: Point(x: 200, y: 400))
+      finger.move(by: Vector(dx: 0, dy: -0.7 * room), over: 0.2)
+      titled.stage.advance(by: 0.2)
+      finger.lift()
+      titled.stage.advance(by: 0.1)
+      #expect(titled.scroll.isDecelerating && titled.scroll.contentOffset.y < -1)
+      titled.scroll.contentSize.height += 500
+      titled.stage.advance(by: 2)
+      #expect(titled.scroll.contentOffset.y == 0)
+    }
+  }
+
   @Test("In a low window, without a large title, and after the page was removed, the content begins at zero")
   func room() throws {
     try withTitle(size: Size(width: 400, height: 200)) { titled in

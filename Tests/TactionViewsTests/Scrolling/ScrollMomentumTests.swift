@@ -108,6 +108,43 @@ struct ScrollMomentumTests {
     }
   }
 
+  @Test(
+    "Thrown content rests where the delegate has chosen, also if its size and its inset change on the way",
+    arguments: ParentKind.allCases)
+  func retargetedWhileChanging(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
+      let side = test.scroll.bounds.height
+      let target = Point(x: 0, y: 2 * side)
+      test.retarget = { _ in target }
+      test.drag(by: test.seen(Vector(dx: 0, dy: -80))).lift()
+      let changes: [(ScrollView) -> Void] = [
+        { $0.contentSize.height += side }, { $0.contentInset.bottom = side / 10 },
+        { $0.setContentSize($0.contentSize, shiftedBy: Vector(dx: 0, dy: side / 5)) },
+      ]
+      for change in changes {
+        test.scene.wait(0.05)
+        #expect(test.scroll.isDecelerating)
+        change(test.scroll)
+      }
+      test.rest()
+      #expect(test.scroll.contentOffset == target + Vector(dx: 0, dy: side / 5))
+      #expect(test.log == ["drag", "thrown", "rests"])
+    }
+  }
+
+  @Test("A rest offset that the delegate has chosen moves inside the limits if the content shrinks on the way")
+  func retargetedWhileShrinking() throws {
+    try withScroll { test in
+      test.retarget = { _ in Point(x: 0, y: 1100) }
+      test.scroll.decelerationRate = ScrollView.DecelerationRate.fast
+      test.drag(by: Vector(dx: 0, dy: -80)).lift()
+      test.scene.wait(0.05)
+      test.scroll.contentSize.height = 1000
+      test.rest()
+      #expect(test.scroll.contentOffset == Point(x: 0, y: 700))
+    }
+  }
+
   @Test("An offset that the delegate sets at the end of a drag stays", arguments: [Vector(dx: 0, dy: -80), .zero])
   func placedAtTheEnd(step: Vector) throws {
     try withScroll { test in
