@@ -206,7 +206,8 @@ extension ScrollView {
     let wasInside = limits.contains(contentOffset)
     change()
     followStart()
-    if wasInside || isPagingEnabled { limitsChanged() } else { continueFromOffset() }
+    // Content at rest beyond the former limits was put there by the app, and stays there.
+    if wasInside || isPagingEnabled || phase.motion != nil { limitsChanged() }
     // Without a new grip, the content would jump in two cases. Along an axis that has become movable, it would catch up
     // with the distance that the fingers have moved so far. A page that a resize has brought beyond the former limits
     // would move as if the fingers had pulled it there.

@@ -31,7 +31,8 @@ extension ScrollView {
 
   /// The limits of the scale (default: 1...1, which allows no zoom). A range that ends at or below zero is refused.
   ///
-  /// If the current scale is outside the new limits, it changes to the nearest limit.
+  /// If the current scale is outside the new limits, it changes to the nearest limit. A zoom in progress continues, and
+  /// ends within the new limits.
   public final var zoomLimits: ClosedRange<Double> {
     get { storedZoomLimits }
     set {
@@ -39,6 +40,7 @@ extension ScrollView {
       storedZoomLimits = newValue
       updateRecognizers()
       homeScale = nearestScale(to: homeScale)
+      if phase.motion?.isZoom ?? false { return keepZoomWithinLimits() }
       guard let view = zoomedView, !isZooming else { return }
       let scale = nearestScale(to: zoomScale)
       if scale != zoomScale { zoom(to: scale, about: convert(presentationBounds.center, to: view), animated: false) }
@@ -235,6 +237,17 @@ extension ScrollView {
       return
     }
     start(.animating(ScrollMotion(path: .zoom(zoom))))
+  }
+
+  /// Makes an animated zoom continue from the current scale to the scale that is nearest to its end within limits that
+  /// have changed.
+  private func keepZoomWithinLimits() {
+    guard let motion = phase.motion, case .zoom(let zoom) = motion.path else { return }
+    let scale = nearestScale(to: zoom.endScale)
+    guard scale != zoom.endScale else { return }
+    let rest = animation(to: scale, about: zoom.anchor, endingAt: zoom.requestedPosition)
+    phase.replaceMotion(
+      with: ScrollMotion(path: .zoom(rest), start: motion.start.map { $0 + motion.elapsed }))
   }
 
   private func animation(to scale: Double, about anchor: Point, endingAt position: Point) -> ZoomAnimation {

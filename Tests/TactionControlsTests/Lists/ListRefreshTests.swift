@@ -63,4 +63,16 @@ struct ListRefreshTests {
       #expect(way == .fling || test.list.contentOffset.y == 500)
     }
   }
+
+  @Test("A list that scrolls back after a refresh reaches its top, also if its inset changes on the way")
+  func insetOnTheWayBack() throws {
+    try withRefresh { test in
+      test.list.endRefreshing()
+      test.stage.advance(by: 0.1)
+      #expect(test.list.isMoving && test.list.contentOffset.y < -1)
+      test.list.contentInset.bottom = 20
+      test.stage.advance(by: 2)
+      #expect(test.list.contentOffset.y == 0)
+    }
+  }
 }
