@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionGestures
 
 // A finger that lands on moving content stops it and holds it.
@@ -22,7 +23,7 @@ extension ScrollView {
       }
       return nil
     }
-    stopMovement()
+    if isOffsetAnimated { setOffset(presentationBounds.origin) }
     if phase.motion != nil {
       stopMotion(entering: .caught)
     } else if case .idle = phase {
@@ -38,5 +39,36 @@ extension ScrollView {
     let hasMoved = phase.motion.map { !$0.isLeftAlone } ?? false
     stopMotion(entering: .caught)
     if hasMoved || grip == nil { renewGrip() }
+  }
+
+  // MARK: Visible motion
+
+  /// Whether `View.animate` moves the content. An animation of the view's own frame does not count, because a finger on
+  /// the content does not stop it.
+  private var isOffsetAnimated: Bool {
+    presentationBounds.size == bounds.size && presentationBounds.origin != bounds.origin
+  }
+
+  /// The visible motion of content that moves by itself; nil if there is no motion, or it is too slow to be visible.
+  final var visibleMotion: VisibleMotion? {
+    if let motion = phase.motion,
+      let visible = visibleMotionOfCorners(by: { self.displacement(by: motion, after: $0) })
+    {
+      return visible
+    }
+    guard isOffsetAnimated, let animation, let tree else { return nil }
+    let shown = presentationBounds.origin
+    return visibleMotionOfCorners { seconds in
+      .translation(shown - animation.presentation(seconds, after: tree.frameTime).bounds.origin)
+    }
+  }
+
+  /// Returns the visible motion of content with a displacement that depends on the time after the last frame.
+  private func visibleMotionOfCorners(by displacement: (_ seconds: Double) -> Transform) -> VisibleMotion? {
+    let corners = presentationBounds.corners
+    return VisibleMotion { seconds in
+      let move = displacement(seconds)
+      return corners.map { self.convert(move.apply($0), to: nil) }
+    }
   }
 }

@@ -30,19 +30,6 @@ extension ScrollView {
     return true
   }
 
-  /// The visible motion of content that moves by itself; nil if there is no motion, or it is too slow to be visible.
-  final var visibleMotion: VisibleMotion? {
-    if let motion = phase.motion {
-      let corners = presentationBounds.corners
-      let visible = VisibleMotion { seconds in
-        let displacement = self.displacement(by: motion, after: seconds)
-        return corners.map { self.convert(displacement.apply($0), to: nil) }
-      }
-      if let visible { return visible }
-    }
-    return presentationBounds == bounds ? nil : visibleAnimation
-  }
-
   /// Measures the movement of the fingers from the current offset on, because a finger has landed or lifted, or the
   /// content or its limits have changed. The content does not move.
   final func renewGrip() {
