@@ -30,6 +30,9 @@ enum ScrollPhase {
   /// Whether the app, a wheel or a key moves the content.
   var isAnimating: Bool { if case .animating = self { true } else { false } }
 
+  /// Whether fingers or a motion change the scale.
+  var isZoom: Bool { if case .zooming = self { true } else { motion?.isZoom ?? false } }
+
   /// The current drag; nil if there is no drag. Setting nil changes the phase to `idle`, or keeps `zooming` if there is
   /// a pinch. If the content moves by itself, stop the motion before you set a drag, as `startDrag(along:)` does;
   /// otherwise the end of the motion is not reported.

@@ -216,20 +216,23 @@ extension ScrollView {
     notifyObservers()
   }
 
-  /// In a right-to-left layout, keeps the distance between the visible part and the right edge of the content.
-  private func followStart() {
-    let (before, limits) = (mirroredStart, limits)
-    mirroredStart = isMirrored ? limits.upper.x : nil
-    guard before != mirroredStart, !phase.isHeld, phase.motion == nil else { return }
-    var offset = contentOffset
-    switch (before, mirroredStart) {
-    case (let before?, let start?): offset.x += start - before
-    // The layout direction has changed: the distance from the new start is set to the distance from the old start.
-    case (nil, let start?): offset.x = start - (offset.x + storedContentInset.left)
-    case (let before?, nil): offset.x = limits.lower.x + (before - offset.x)
-    case (nil, nil): break
+  /// The offset at which the right edge of the content is at the right edge of the view. Insets do not count, because
+  /// setting them keeps the offset.
+  final var rightEdgeOffset: Double { storedContentSize.width - bounds.width }
+
+  /// In a right-to-left layout, keeps the distance between the visible part and the right edge of the content, also
+  /// during a drag or a motion.
+  final func followStart() {
+    let before = mirroredStart
+    mirroredStart = isMirrored ? rightEdgeOffset : nil
+    // A zoom keeps a point of the zoomed view at its position, whatever the size of the content is.
+    guard before != mirroredStart, !phase.isZoom else { return }
+    if let before, let start = mirroredStart {
+      return shiftContent(by: Vector(dx: start - before, dy: 0), isChosen: false)
     }
-    setOffset(offset, isChosen: before == nil || mirroredStart == nil)
+    // The layout direction has changed: the distance from the new edge is set to the distance from the old edge.
+    guard let edge = before ?? mirroredStart, !phase.isHeld, phase.motion == nil else { return }
+    setOffset(Point(x: edge - contentOffset.x, y: contentOffset.y))
   }
 
   /// Brings the content back within limits that have changed. A finger keeps the content where it is, and a motion is

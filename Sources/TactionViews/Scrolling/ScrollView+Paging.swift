@@ -18,8 +18,8 @@ struct ScrollPages {
 extension ScrollView {
   /// The offset of the first page.
   private var firstPage: Point {
-    let limits = limits
-    return Point(x: isMirrored ? mirroredStart ?? limits.upper.x : limits.lower.x, y: limits.lower.y)
+    let lower = limits.lower
+    return Point(x: isMirrored ? (mirroredStart ?? rightEdgeOffset) + limitingInset.right : lower.x, y: lower.y)
   }
 
   /// The offset of the page that the limits have excluded; nil if there is none, or if the app has scrolled since then.
@@ -37,7 +37,7 @@ extension ScrollView {
     guard isPagingEnabled, size != former, !size.isEmpty else { return }
     let (oldStart, isKnown) = (firstPage, !former.isEmpty && contentOffset == pages.offset)
     pages.size = size
-    if isMirrored { mirroredStart = limits.upper.x }
+    if isMirrored { mirroredStart = rightEdgeOffset }
     guard isKnown else { return pages.excluded = nil }
     let start = firstPage
     func converted(_ offset: Point, isWhole: Bool = false) -> Point {

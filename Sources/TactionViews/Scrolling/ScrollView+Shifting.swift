@@ -9,16 +9,27 @@ extension ScrollView {
     let isResized = size != storedContentSize
     guard isResized || step != .zero else { return }
     storedContentSize = size
-    if step != .zero {
-      shiftPhase(by: step)
-      setOffset(contentOffset + step)
-    }
+    shiftContent(by: step)
     if phase.isHeld {
+      followStart()
       renewGrip()
     } else if isResized {
       limitsChanged()
     }
     updateIndicators()
+  }
+
+  /// Shifts the offset, with a drag or a motion in progress, by the step by which the content was shifted.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - isChosen: Whether the app has chosen the offset; see `setOffset(_:isChosen:)`.
+  final func shiftContent(by step: Vector, isChosen: Bool = true) {
+    guard step != .zero, step.isFinite else { return }
+    shiftPhase(by: step)
+    setOffset(contentOffset + step, isChosen: isChosen)
+    // Also fingers that do not drag yet keep hold of the point on which they are.
+    renewGrip()
   }
 
   private func shiftPhase(by step: Vector) {

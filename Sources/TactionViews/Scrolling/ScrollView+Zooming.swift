@@ -194,7 +194,7 @@ extension ScrollView {
     // The corner must stay on its pixel, although each step has rounding errors.
     view.center += corner.snapped - view.frame.origin
     storedContentSize = view.frame.size
-    mirroredStart = isMirrored ? limits.upper.x : nil
+    mirroredStart = isMirrored ? rightEdgeOffset : nil
     updateIndicators()
     return true
   }

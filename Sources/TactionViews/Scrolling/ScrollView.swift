@@ -45,7 +45,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var isZoomReported = false
   /// The size of the bounds at the last layout.
   final var laidOutSize = Size.zero
-  /// The offset at which right-to-left content begins, for the last known limits; nil for left-to-right content.
+  /// The value of `rightEdgeOffset` for the last known sizes; nil for left-to-right content.
   final var mirroredStart: Double?
   final var pages = ScrollPages()
   final let pan = PanGestureRecognizer { ($0.view as? ScrollView)?.panChanged() }
