@@ -82,13 +82,15 @@ extension ScrollView {
   /// Returns the momentum to the page at which a drag ends: the nearest page, or the next page in the direction of a
   /// throw.
   final func pageMomentum(_ velocity: Vector, since start: Point) -> ScrollMomentum {
-    let (limits, offset) = (limits, contentOffset)
+    let (limits, offset, firstPage) = (limits, contentOffset, firstPage)
     var target = limits.nearest(to: offset)
     for axis in ScrollAxis.allCases where limits.hasRoom(along: axis) {
       let size = bounds.size[axis]
       guard size > 0 else { continue }
-      let first = limits[axis].lowerBound
-      let home = ((start[axis] - first) / size).rounded()
+      // From right to left, pages have negative numbers.
+      let first = firstPage[axis]
+      // A last page that is only half visible counts as a page, although its position is only nearly half a page.
+      let home = ((start[axis] - first) / size * (1 + 1e-9)).rounded()
       let position = (offset[axis] - first) / size
       let speed = velocity[axis]
       let page =

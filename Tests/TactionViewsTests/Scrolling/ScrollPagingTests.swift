@@ -60,6 +60,25 @@ struct ScrollPagingTests {
     }
   }
 
+  @Test(
+    "From right to left, pages also turn as wholes if the last one is only half as wide as the view",
+    arguments: ParentKind.even)
+  func mirroredHalfPage(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
+      test.scroll.layoutDirectionOverride = .rightToLeft
+      test.scroll.isPagingEnabled = true
+      let size = test.scroll.bounds.size
+      test.scroll.contentSize = Size(width: 2.5 * size.width, height: size.height)
+      test.scene.stage.settle()
+      for (step, page) in [(180.0, 1.0), (180, 1.5), (-180, 1), (-180, 0)] {
+        test.drag(by: test.seen(Vector(dx: step, dy: 0)), steps: 6).lift()
+        test.rest()
+        let distance = test.scroll.contentSize.width - test.scroll.bounds.maxX
+        #expect(abs(distance - page * size.width) < 1e-9 * size.width, "a step of \(step)")
+      }
+    }
+  }
+
   @Test("If the size changes while a page turns, the page continues to turn", arguments: [0.5, 2], [1.0, 4])
   func inMotion(factor: Double, page: Double) throws {
     try withScroll { test in
