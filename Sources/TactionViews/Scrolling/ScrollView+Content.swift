@@ -15,7 +15,7 @@ extension ScrollView {
       pages.excluded = nil
       guard newValue != contentOffset else { return }
       setOffset(newValue)
-      renewGrip()
+      continueDrag()
       continueFromOffset()
     }
   }
@@ -83,7 +83,7 @@ extension ScrollView {
     guard animated, isInWindow else {
       stopMotion()
       setOffset(target)
-      return renewGrip()
+      return continueDrag()
     }
     animate(to: target, duration: ScrollConstants.scrollDuration)
   }

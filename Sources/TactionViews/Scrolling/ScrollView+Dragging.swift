@@ -115,16 +115,18 @@ extension ScrollView {
     followParentScrolling()
     guard pan.isActive, let drag = phase.drag, var grip else { return }
     let finger = position(of: pan)
+    var offset = contentOffset
     let absorbed = absorbInParent(drag, grip: grip, finger: finger)
     // The parent's delegate may have ended the drag.
     guard phase.drag != nil else { return }
-    var offset = contentOffset
+    phase.drag?.absorbed = absorbed
+    // The parent's delegate may have scrolled this view.
+    guard contentOffset == offset else { return continueDrag() }
     let limits = limits
     for axis in drag.axes {
       offset[axis] = grip[axis].offset(
         at: finger[axis] - drag.absorbed[axis], limits: limits[axis], absorbed: absorbed[axis])
     }
-    phase.drag?.absorbed = absorbed
     self.grip = grip
     setOffset(offset)
   }

@@ -187,7 +187,7 @@ extension ScrollView: FrameMotion {
     stopMotion()
     guard !phase.isHeld else {
       setOffset(target)
-      return renewGrip()
+      return continueDrag()
     }
     let momentum = momentum(to: target, velocity: velocity, stiffness: Spring(duration: duration).stiffness)
     guard momentum.duration > 0 else { return setOffset(target) }

@@ -61,6 +61,20 @@ extension ScrollView {
     for axis in ScrollAxis.allCases where displacement.isFinite { grip?[axis].shift(by: displacement[axis]) }
   }
 
+  /// Continues a drag from an offset that the app has set.
+  ///
+  /// If this view can scroll again, it does so first. The parent keeps the distance by which it has scrolled so far.
+  final func continueDrag() {
+    if let drag = phase.drag, let parent = drag.parent, drag.absorbed != .zero,
+      hasRoom(toward: drag.absorbed, along: drag.absorbed.mainAxis)
+    {
+      phase.drag?.absorbed = .zero
+      parent.phase.drag?.start = parent.contentOffset
+      parent.phase.drag?.lastOffset = parent.contentOffset
+    }
+    renewGrip()
+  }
+
   /// Ends the part of a drag that the parent has absorbed. After that, the parent does not absorb anything until the
   /// fingers lift.
   final func endNestedDrag(at time: Double) {
@@ -97,7 +111,9 @@ extension ScrollView {
     }
     phase.drag?.lastOffset = target
     setOffset(target)
-    let absorbed = inner.fromWindow(toWindow(target - drag.start))
+    // The delegate may have changed the content, or scrolled the nested view, which both change the drag.
+    let distance = phase.drag.map { $0.lastOffset - $0.start } ?? .zero
+    let absorbed = inner.fromWindow(toWindow(distance))
     return absorbed.isFinite ? absorbed : .zero
   }
 

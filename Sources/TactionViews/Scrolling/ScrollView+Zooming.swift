@@ -231,7 +231,7 @@ extension ScrollView {
     let zoom = animation(to: scale, about: anchor, endingAt: position ?? present)
     guard animated, isInWindow, !phase.isHeld else {
       show(zoom, after: .infinity)
-      return renewGrip()
+      return continueDrag()
     }
     guard scale != zoomScale || end(of: zoom).offset.distance(to: contentOffset) > ScrollConstants.restDistance else {
       return

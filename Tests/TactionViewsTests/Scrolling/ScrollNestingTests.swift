@@ -108,6 +108,37 @@ struct ScrollNestingTests {
     }
   }
 
+  @Test(
+    "An offset that the app or the outer delegate sets on the inner scroll view during a shared drag stays",
+    arguments: ParentKind.even, [false, true])
+  func innerPlaced(parentKind: ParentKind, isByDelegate: Bool) throws {
+    try nested(content: Size(width: 200, height: 260), in: parentKind) { test, inner in
+      let (start, up) = (Point(x: 400, y: 300), test.scroll.toScreen(Vector(dx: 0, dy: -1)))
+      let finger = test.scene.touch(start.x, start.y)
+      var outer = 0.0
+      let place = {
+        inner.contentOffset.y = 20 * test.unit
+        outer = test.scroll.contentOffset.y / test.unit
+      }
+      if isByDelegate {
+        test.onScroll = { [unowned test] in
+          test.onScroll = nil
+          place()
+        }
+      }
+      test.scene.drag([finger], to: [start + up * 80], steps: 8)
+      if !isByDelegate { place() }
+      #expect(outer > 0 && outer < 20.01)
+      // The inner view scrolls first, up to its edge. After that, the outer view continues, and also moves back first.
+      for (way, own, other) in [(90.0, 50 - outer, outer), (150, 60, 50), (120, 60, 20)] {
+        test.scene.drag([finger], to: [start + up * way], steps: 4)
+        #expect(abs(inner.contentOffset.y / test.unit - own) < 0.01, "after \(way) px")
+        #expect(abs(test.scroll.contentOffset.y / test.unit - other) < 0.01, "after \(way) px")
+      }
+      finger.lift()
+    }
+  }
+
   @Test("A pinch on the inner scroll view ends the outer one's part of the drag")
   func pinch() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in

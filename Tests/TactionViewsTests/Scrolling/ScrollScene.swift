@@ -19,6 +19,8 @@ final class ScrollScene: ScrollViewDelegate {
   var onEndOfDrag: (() -> Void)?
   /// Called by the delegate at the beginning of a drag.
   var onDrag: (() -> Void)?
+  /// Called by the delegate after each change of the offset.
+  var onScroll: (() -> Void)?
   /// Called by the delegate when the content has come to rest.
   var onRest: (() -> Void)?
 
@@ -64,6 +66,7 @@ final class ScrollScene: ScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     offsets.append((scene.stage.clock.now, scrollView.contentOffset))
+    onScroll?()
   }
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
     log.append("drag")
