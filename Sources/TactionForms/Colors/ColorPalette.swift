@@ -9,6 +9,9 @@ import TactionWords
 /// The colours that the user can choose: nine hues, each light, full and dark, and also white, grey and black.
 final class ColorPalette: View {
   var onChoose: (Color) -> Void = { _ in }
+  var isEnabled = true {
+    didSet { for cell in cells { cell.isEnabled = isEnabled } }
+  }
 
   private let cells: [PaletteCell]
   private static let columns = 5
@@ -115,12 +118,12 @@ private final class PaletteCell: Control {
   override var focusShape: RoundedRect { shape.inset(by: 2) }
 
   override func draw(into list: inout DisplayList) {
-    list.drawSwatch(color, in: shape, edge: theme.trackEdge)
+    list.drawSwatch(color, in: shape, edge: theme.trackEdge, opacity: contentOpacity)
     if isChosen {
       let side = min(bounds.width, bounds.height) * 0.5
       list.draw(
         .checkmark, in: Rect(center: bounds.center, size: Size(width: side, height: side)),
-        color: lightness > 0.6 ? .black : .white)
+        color: lightness > 0.6 ? .black : .white, opacity: contentOpacity)
     }
     drawTint(over: shape, into: &list)
     super.draw(into: &list)
@@ -131,7 +134,7 @@ private final class PaletteCell: Control {
   override func activate() { (superview as? ColorPalette)?.choose(self) }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    if isFirstResponder, (superview as? ColorPalette)?.move(event, from: self) == true { return true }
+    if isFirstResponder, isEnabled, (superview as? ColorPalette)?.move(event, from: self) == true { return true }
     return super.keyDown(event)
   }
 
@@ -139,6 +142,7 @@ private final class PaletteCell: Control {
   override var semantics: Semantics? {
     let words = theme.words
     let name = isFull ? words[word] : "\(words[word]), \(words.percent(lightness))"
-    return Semantics(.cell, name: name, states: isChosen ? [.selected] : [], actions: [.press])
+    return Semantics(
+      .cell, name: name, states: semanticStates.union(isChosen ? .selected : []), actions: [.press])
   }
 }

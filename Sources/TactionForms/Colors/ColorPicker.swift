@@ -30,9 +30,11 @@ public final class ColorPicker: View, FormControl {
   /// Whether the colour can be changed (default: true).
   public var isEnabled = true {
     didSet {
-      isUserInteractionEnabled = isEnabled
-      alpha = isEnabled ? 1 : ControlConstants.disabledOpacity
-      if !isEnabled { cancelTouches() }
+      for control in [segments, menu, spectrum, code] as [Control] { control.isEnabled = isEnabled }
+      for slider in sliders + [brightness, opacity] { slider.isEnabled = isEnabled }
+      palette.isEnabled = isEnabled
+      swatch.alpha = isEnabled ? 1 : ControlConstants.disabledOpacity
+      semanticsDidChange()
     }
   }
 
@@ -215,7 +217,9 @@ public final class ColorPicker: View, FormControl {
 
   /// A group with the colour as its value.
   public override var semantics: Semantics? {
-    Semantics(.group, name: theme.words[.color], value: .text(parts.description(in: theme.words)))
+    Semantics(
+      .group, name: theme.words[.color], value: .text(parts.description(in: theme.words)),
+      states: isEnabled ? [] : .disabled)
   }
 }
 
@@ -252,6 +256,14 @@ private final class PartSlider: View {
       // A slider that a finger drags already has the value, so it is not set again.
       if abs(slider.value - newValue * maximum) > 0.5 { slider.value = newValue * maximum }
       showNumber()
+    }
+  }
+
+  var isEnabled: Bool {
+    get { slider.isEnabled }
+    set {
+      slider.isEnabled = newValue
+      for text in [label, number] { text.alpha = slider.contentOpacity }
     }
   }
 

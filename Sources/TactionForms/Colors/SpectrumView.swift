@@ -102,14 +102,14 @@ final class SpectrumView: Control {
     let (top, bottom) = (Point(x: 0, y: bounds.minY), Point(x: 0, y: bounds.maxY))
     list.fill(area, with: .linear(LinearGradient(from: top, to: bottom, stops: white)), opacity: contentOpacity)
     if parts.brightness < 1 { list.fill(area, color: .black, opacity: (1 - parts.brightness) * contentOpacity) }
-    list.strokeBorder(of: area, width: theme.metrics.lineWidth, color: theme.trackEdge)
+    list.strokeBorder(of: area, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: contentOpacity)
     let radius = Self.markRadius * (isDragging ? 1.4 : 1)
     let circle = RoundedRect(Rect(center: mark, size: Size(width: 2 * radius, height: 2 * radius)), radius: radius)
     var color = parts
     color.opacity = 1
     list.fill(circle, color: color.color, opacity: contentOpacity)
-    list.strokeBorder(of: circle, width: 3, color: .white)
-    list.strokeBorder(of: circle, width: 1, color: .black)
+    list.strokeBorder(of: circle, width: 3, color: .white, opacity: contentOpacity)
+    list.strokeBorder(of: circle, width: 1, color: .black, opacity: contentOpacity)
     super.draw(into: &list)
   }
 

@@ -20,9 +20,10 @@ final class CalendarView: View, DateContent {
   var onChoose: (Date, Bool) -> Void = { _, _ in }
   var isUsable = true {
     didSet {
-      isUserInteractionEnabled = isUsable
-      alpha = isUsable ? 1 : ControlConstants.disabledOpacity
-      if !isUsable { cancelTouches() }
+      pages.isUsable = isUsable
+      wheels?.isUsable = isUsable
+      weekdays.alpha = isUsable ? 1 : ControlConstants.disabledOpacity
+      showMonth()
     }
   }
 
@@ -73,8 +74,9 @@ final class CalendarView: View, DateContent {
 
   private func showMonth() {
     nameMonth()
-    previous.isEnabled = pages.hasPrevious
-    next.isEnabled = pages.hasNext
+    title.isEnabled = isUsable
+    previous.isEnabled = isUsable && pages.hasPrevious
+    next.isEnabled = isUsable && pages.hasNext
     let words = theme.words
     (previous.accessibilityLabel, next.accessibilityLabel) = (words[.previousMonth], words[.nextMonth])
     setNeedsLayout()

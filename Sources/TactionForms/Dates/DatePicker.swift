@@ -53,6 +53,7 @@ public class DateControl: View, FormControl {
       content?.isUsable = isEnabled
       field?.isEnabled = isEnabled
       opener?.isEnabled = isEnabled
+      semanticsDidChange()
     }
   }
 

@@ -14,6 +14,14 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
   /// a screen reader.
   var onChoose: (_ day: Date, _ isTap: Bool) -> Void = { _, _ in }
 
+  /// Whether the user can choose a day and turn the pages.
+  var isUsable = true {
+    didSet {
+      isScrollEnabled = isUsable
+      for (index, month) in months { update(month, at: index) }
+    }
+  }
+
   private(set) var texts: DateTexts
   private var selected: Date?
   private var today = Date()
@@ -102,7 +110,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
   }
 
   private func update(_ view: MonthView, at index: Int) {
-    view.show(start(of: index), texts, selected: selected, today: today)
+    view.show(start(of: index), texts, selected: selected, today: today, isUsable: isUsable)
   }
 
   // MARK: Layout
@@ -154,7 +162,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   /// Handles a key on the day that has the focus: chooses another day. Returns false if the key does not choose a day.
   func take(_ event: KeyEvent, on day: Date) -> Bool {
-    guard event.isPlain else { return false }
+    guard isUsable, event.isPlain else { return false }
     let forward = isMirrored ? -1 : 1
     let target: Date
     switch event.key.unpadded {
@@ -201,7 +209,7 @@ private final class MonthView: View {
     super.init(frame: .zero)
   }
 
-  func show(_ month: Date, _ texts: DateTexts, selected: Date?, today: Date) {
+  func show(_ month: Date, _ texts: DateTexts, selected: Date?, today: Date, isUsable: Bool) {
     let calendar = texts.settings.calendar
     let count = min(calendar.range(of: .day, in: .month, for: month)?.count ?? 0, 42)
     lead = (calendar.component(.weekday, from: month) - calendar.firstWeekday + 14) % 7
@@ -220,6 +228,7 @@ private final class MonthView: View {
       view.show(
         date, texts, isSelected: selected.map { calendar.isDate($0, inSameDayAs: date) } ?? false,
         isToday: calendar.isDate(today, inSameDayAs: date))
+      view.isEnabled = isUsable && texts.settings.allows(dayOf: date)
       view.isTabStop = false
       if view.isEnabled, stop == nil || calendar.isDate(focused, inSameDayAs: date) { stop = view }
     }
@@ -267,7 +276,6 @@ private final class DayView: Control {
   func show(_ date: Date, _ texts: DateTexts, isSelected: Bool, isToday: Bool) {
     (self.date, self.texts, self.isSelected, self.isToday) = (date, texts, isSelected, isToday)
     text = texts.dayNumber(date)
-    isEnabled = texts.settings.allows(dayOf: date)
     setNeedsDisplay()
     semanticsDidChange()
   }

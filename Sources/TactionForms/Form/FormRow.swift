@@ -43,7 +43,8 @@ open class FormRow: View, RestorableView {
   /// when the row is validated, after the checks of the row itself.
   public final var validator: (() -> String?)?
 
-  /// Whether the user can use the control (default: true). A disabled row is not validated.
+  /// Whether the user can use the control (default: true). A disabled row is not validated. When the row is enabled
+  /// again, controls that the app itself has disabled stay disabled.
   public final var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -66,6 +67,8 @@ open class FormRow: View, RestorableView {
   final var titleColumn: Double? {
     didSet { if titleColumn != oldValue { setNeedsLayout() } }
   }
+  /// The controls that are disabled because the row is disabled.
+  private final var disabledControls: [View] = []
   /// Whether the user has changed the value since the last validation.
   private final var isEdited = false
   /// Whether the app has set the message that is currently shown.
@@ -139,18 +142,14 @@ open class FormRow: View, RestorableView {
     return (control as? TextView).map { $0.textLength == 0 || $0.text.allSatisfy(\.isWhitespace) } ?? false
   }
 
-  /// Enables or disables the control. An override calls `super`.
+  /// Enables or disables the control, or the controls in it. An override calls `super`.
   open func enabledDidChange() {
     titles.alpha = isEnabled ? 1 : ControlConstants.disabledOpacity
-    if let control = control as? any FormControl {
-      control.isEnabled = isEnabled
-    } else if let control = control as? Control {
-      control.isEnabled = isEnabled
-    } else if let picker = control as? Picker {
-      picker.isEnabled = isEnabled
-    } else {
-      control?.isUserInteractionEnabled = isEnabled
-    }
+    if !isEnabled { disabledControls = control?.enabledControls ?? [] }
+    for view in disabledControls { view.isControlEnabled = isEnabled }
+    if isEnabled { disabledControls = [] }
+    // A view of the app that is not a control can have gesture recognizers.
+    if control?.isControlEnabled == nil { control?.isUserInteractionEnabled = isEnabled }
     if !isEnabled { error = nil }
   }
 

@@ -71,7 +71,7 @@ public final class TextRow: FormRow {
 /// A row with a multi-line text view below its title.
 ///
 /// The row sets the text view's `onChange` and `onEditingEnd`, so the app must not set them. Return begins a new line;
-/// Tab moves to the next field.
+/// Tab moves to the next field. While the row is disabled, the text can be read, but not edited.
 public final class TextAreaRow: FormRow {
   /// Called with the text after the user has changed it.
   public var onChange: ((String) -> Void)?
@@ -124,13 +124,6 @@ public final class TextAreaRow: FormRow {
     textView.minimumSize.height = (height + textView.textInsets.vertical).rounded(.up)
     textView.maximumSize.height = textView.minimumSize.height
     arrangementDidChange()
-  }
-
-  /// Makes the text read-only if the row is disabled, and editable if it is enabled.
-  public override func enabledDidChange() {
-    super.enabledDidChange()
-    textView.isEditable = isEnabled
-    textView.alpha = titles.alpha
   }
 
   public override func themeDidChange() {

@@ -105,12 +105,6 @@ public final class StepperRow: FormRow {
     stepper.restore(stored: state)
     show()
   }
-
-  /// Enables or disables the buttons.
-  public override func enabledDidChange() {
-    super.enabledDidChange()
-    stepper.isEnabled = isEnabled
-  }
 }
 
 /// A row in which the user chooses one of several values.
