@@ -60,11 +60,12 @@ open class SegmentedControl: Control {
     set { select(newValue) }
   }
 
-  /// Chooses a segment without calling ``onChange``.
+  /// Chooses a segment without calling ``onChange``. This ends a drag of the mark. Choosing the chosen segment changes
+  /// nothing.
   public final func select(_ index: Int?, animated: Bool = false) {
     let index = index.flatMap { segments.indices.contains($0) ? $0 : nil }
+    guard index != chosen else { return }
     if isDragging { endDrag() }
-    guard index != chosen || place.isMoving || index != nil else { return }
     show(index, animated: animated)
   }
 

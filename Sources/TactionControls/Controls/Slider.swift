@@ -85,10 +85,18 @@ open class Slider: Control {
   /// Sets the value without calling ``onChange``. NaN is refused, and any other number becomes the nearest allowed
   /// value.
   ///
-  /// A finger that drags the knob continues to drag it from the new value.
+  /// A finger that drags the knob continues to drag it from the new value. Setting the present value changes nothing,
+  /// so ``onChange`` may set the value that it gets.
   public final func setValue(_ value: Double, animated: Bool = false) {
     guard accepts(!value.isNaN, as: "value") else { return }
-    take(scale.nearest(to: value))
+    show(value, on: scale, animated: animated)
+  }
+
+  private final func show(_ value: Double, on scale: SliderScale, animated: Bool = false) {
+    let nearest = scale.nearest(to: value)
+    guard nearest != number || scale != self.scale else { return }
+    self.scale = scale
+    take(nearest)
     drag?.restart(at: scale.fraction(of: number))
     showPlace(animated: animated)
   }
@@ -99,8 +107,7 @@ open class Slider: Control {
     get { scale.limits }
     set {
       guard accepts(newValue.hasFiniteLength, as: "limits") else { return }
-      scale.limits = newValue
-      setValue(number)
+      show(number, on: SliderScale(limits: newValue, step: step))
     }
   }
 
@@ -110,8 +117,7 @@ open class Slider: Control {
     get { scale.step }
     set {
       guard accepts(newValue.isFinite, as: "step") else { return }
-      scale.step = max(newValue, 0)
-      setValue(number)
+      show(number, on: SliderScale(limits: limits, step: max(newValue, 0)))
     }
   }
 
@@ -246,11 +252,12 @@ open class Slider: Control {
     let across = axis == .vertical ? Point(x: point.x, y: nearest.y) : Point(x: nearest.x, y: point.y)
     let distance = convert(across, to: nil).distance(to: convert(nearest, to: nil))
     drag?.follow(track.unclampedFraction(at: point), distance: distance)
-    guard let fraction = drag?.fraction else { return }
-    change(to: scale.number(at: fraction))
-    // The handler of `onChange` may have ended the drag. Without steps, the knob follows the finger exactly.
-    guard drag != nil else { return }
-    place.set(scale.step > 0 ? scale.fraction(of: number) : fraction)
+    guard let wanted = drag?.fraction else { return }
+    change(to: scale.number(at: wanted))
+    // The handler of `onChange` may have ended the drag, or restarted it at another value. Without steps, the knob
+    // follows the finger exactly.
+    guard let shown = drag?.fraction else { return }
+    place.set(scale.step > 0 ? scale.fraction(of: number) : shown)
   }
 
   /// Moves the value by the arrow keys, Page Up, Page Down, Home and End.

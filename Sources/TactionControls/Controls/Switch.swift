@@ -39,13 +39,14 @@ open class Switch: Control {
     set { setOn(newValue) }
   }
 
-  /// Turns the switch on or off, without calling ``onChange``.
+  /// Turns the switch on or off, without calling ``onChange``. This ends a drag of the knob. Setting the present state
+  /// changes nothing.
   public final func setOn(_ isOn: Bool, animated: Bool = false) {
-    let isChange = isOn != isSet
+    guard isOn != isSet else { return }
     isSet = isOn
     endDrag()
     showPlace(animated: animated)
-    if isChange { semanticsDidChange() }
+    semanticsDidChange()
   }
 
   /// Changes the state on behalf of the user, and calls ``onChange``.

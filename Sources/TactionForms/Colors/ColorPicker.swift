@@ -253,8 +253,7 @@ private final class PartSlider: View {
   var value: Double {
     get { slider.value / maximum }
     set {
-      // A slider that a finger drags already has the value, so it is not set again.
-      if abs(slider.value - newValue * maximum) > 0.5 { slider.value = newValue * maximum }
+      slider.value = newValue * maximum
       showNumber()
     }
   }

@@ -34,6 +34,23 @@ struct ChoiceTests {
     }
   }
 
+  @Test("Choosing the chosen segment again does not end the drag of the mark")
+  func chosenSegment() throws {
+    try withScene { scene in
+      var chosen: [Int] = []
+      let control = SegmentedControl(["A", "B", "C", "D"]) { chosen.append($0) }
+      control.bounds.size = Size(width: 246, height: 44)
+      scene.show(control)
+      let finger = scene.stage.touch(at: point(control, -90))
+      finger.move(to: point(control, -40), over: 0.2)
+      control.selectedIndex = 0
+      finger.move(to: point(control, 30), over: 0.2)
+      finger.rest(for: 0.2)
+      finger.lift()
+      #expect(chosen == [2] && control.selectedIndex == 2)
+    }
+  }
+
   @Test("Drags, keys and actions skip disabled segments; an invalid index chooses none")
   func disabledSegments() throws {
     try withScene { scene in

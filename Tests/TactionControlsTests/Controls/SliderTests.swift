@@ -119,6 +119,39 @@ struct SliderTests {
     }
   }
 
+  @Test("The knob of a slider with steps stays under the finger while the handler sets the value")
+  func boundValue() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.slider.step = 0.1
+      fixture.slider.onChange = { [unowned fixture] value in
+        fixture.changes.append(value)
+        fixture.slider.value = value
+      }
+      let finger = scene.stage.touch(at: fixture.point(0))
+      finger.move(to: fixture.point(60), over: 0.3)
+      #expect(abs(fixture.slider.value - 0.8) < 0.001 && fixture.changes.count == 3)
+      finger.move(to: fixture.point(-60), over: 0.3)
+      #expect(abs(fixture.slider.value - 0.2) < 0.001)
+      finger.lift()
+    }
+  }
+
+  @Test("If the handler limits the value of a slider, the knob under the finger stays at the limit")
+  func valueLimitedByHandler() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.slider.onChange = { [unowned fixture] in fixture.slider.value = min($0, 0.6) }
+      let finger = scene.stage.touch(at: fixture.point(0))
+      finger.move(to: fixture.point(80), over: 0.2)
+      // The middle of the knob is 14 px from the edge of the slider at its lower limit.
+      #expect(fixture.slider.value == 0.6 && abs(fixture.slider.focusShape.rect.center.x - 134) < 0.5)
+      finger.move(by: Vector(dx: -20, dy: 0), over: 0.1)
+      #expect(abs(fixture.slider.value - 0.5) < 0.001)
+      finger.lift()
+    }
+  }
+
   @Test("Invalid numbers of a slider are refused, others are limited to the range")
   func values() throws {
     let slider = Slider(value: .nan, in: -1...1, step: -.infinity)

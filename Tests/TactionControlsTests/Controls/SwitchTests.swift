@@ -105,6 +105,27 @@ struct SwitchTests {
     }
   }
 
+  @Test("Setting the present state of a switch does not end the drag of its knob, or its motion")
+  func presentState() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let finger = scene.stage.touch(at: fixture.point(-16))
+      finger.move(by: Vector(dx: 15, dy: 0), over: 0.1)
+      #expect(fixture.control.isDragging)
+      fixture.control.isOn = false
+      finger.move(by: Vector(dx: 15, dy: 0), over: 0.1)
+      finger.lift()
+      #expect(fixture.changes == [true] && fixture.control.isOn)
+      scene.wait(0.5)
+      fixture.control.onChange = { [unowned fixture] in fixture.control.isOn = $0 }
+      scene.stage.tap(at: fixture.point(0))
+      scene.wait(0.15)
+      let moving = try scene.stage.screenshot().allPixels
+      scene.wait(0.5)
+      #expect(try scene.stage.screenshot().allPixels != moving)
+    }
+  }
+
   @Test("On a switch, a vertical drag scrolls and a horizontal one moves the knob; scrolling toggles nothing")
   func scrolling() throws {
     try withScene { scene in
