@@ -35,8 +35,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   /// The heights of a row and of the view at the last layout.
   private var arranged = (row: 0.0, view: 0.0)
   private var isSelecting = false
-  /// The fraction of a row that a touchpad or a high-resolution wheel has turned so far.
-  private var turned = 0.0
+  private var wheelSteps = WheelSteps()
 
   /// The maximum number of texts that are measured. Measuring more texts would take long, and the first texts are a
   /// good estimate.
@@ -204,15 +203,13 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     let step = fromWindow(event.step).dy
     guard isUsable, !titles.isEmpty, step != 0, step.isFinite else { return false }
     guard !isHeld else { return true }
-    turned += step / (event.isNotched ? ScrollConstants.wheelStep : rowHeight)
-    let rows = turned.rounded(.toNearestOrAwayFromZero)
+    let rows = wheelSteps.add(step, isNotched: event.isNotched, length: rowHeight)
     guard rows != 0 else { return true }
-    turned -= rows
     let start = destination
-    let target = max(0, min(start.addingReportingOverflow(Int(saturating: rows)).partialValue, titles.count - 1))
+    let target = max(0, min(start + rows, titles.count - 1))
     // At the first and the last row, the event scrolls a superview, as in other scroll views.
     if target == start {
-      turned = 0
+      wheelSteps.reset()
       return isScrollAnimating
     }
     choose(target)

@@ -17,8 +17,8 @@ import TactionViews
 /// track scroll.
 ///
 /// Arrow keys move the knob by one step, Page Up and Page Down by ten steps, Home and End to the limits. A mouse wheel
-/// moves the knob while the slider is the first responder, or if no superview scrolls. The lower limit is at the
-/// leading side, or at the bottom.
+/// moves the knob by one step for each notch while the slider is the first responder, or if no superview scrolls. The
+/// lower limit is at the leading side, or at the bottom.
 open class Slider: Control {
   /// Called with each new value that the user sets, even while the finger still moves.
   public final var onChange: ((Double) -> Void)?
@@ -48,6 +48,7 @@ open class Slider: Control {
   /// The position of the knob as a fraction of the track.
   private final lazy var place = drawnMotion(scale.fraction(of: number))
   private final var drag: SliderDrag?
+  private final var wheelSteps = WheelSteps()
   private final let pan = ControlPan { ($0.view as? Slider)?.panChanged($0) }
 
   static let knobSize = 28.0
@@ -275,11 +276,14 @@ open class Slider: Control {
     onEditingEnd?(number)
   }
 
-  /// Moves the value by a mouse wheel, if the slider is the first responder or the wheel scrolls no superview.
+  /// Moves the value by one step for each notch of a mouse wheel, if the slider is the first responder or the wheel
+  /// scrolls no superview.
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, drag == nil, isFirstResponder || !isDragFollowedAround(event.step) else { return false }
-    let way = abs(event.step.dx) > abs(event.step.dy) ? event.step.dx : -event.step.dy
-    set(moved(by: way > 0 ? 1 : -1))
+    let (right, up) = (event.step.dx, -event.step.dy)
+    let sideways = isMirrored && axis == .horizontal ? -right : right
+    let steps = wheelSteps.add(abs(right) > abs(up) ? sideways : up, isNotched: event.isNotched)
+    if steps != 0 { set(moved(by: Double(steps))) }
     return true
   }
 

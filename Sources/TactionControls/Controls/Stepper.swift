@@ -21,6 +21,7 @@ open class Stepper: Control {
 
   private final var number: Double
   private final var range: SliderScale
+  private final var wheelSteps = WheelSteps()
   /// The length of the bars of the plus and minus signs at the usual text size, and their distance from the sides of a
   /// button, in px. The distance does not grow with text, so that text next to the stepper has more room.
   private static let (signSide, signMargin) = (16.0, 17.0)
@@ -186,10 +187,12 @@ open class Stepper: Control {
     return true
   }
 
-  /// Changes the number by a mouse wheel, if the stepper is the first responder or the wheel scrolls no superview.
+  /// Changes the number by one step for each notch of a mouse wheel, if the stepper is the first responder or the wheel
+  /// scrolls no superview.
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, isFirstResponder || !isDragFollowedAround(event.step), event.step.dy != 0 else { return false }
-    move(forward: event.step.dy < 0)
+    let steps = wheelSteps.add(-event.step.dy, isNotched: event.isNotched)
+    for _ in 0..<abs(steps) { move(forward: steps > 0) }
     return true
   }
 

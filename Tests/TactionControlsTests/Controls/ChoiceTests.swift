@@ -142,6 +142,20 @@ struct ChoiceTests {
     }
   }
 
+  @Test("Wheels of all resolutions change a stepper by a step for each notch")
+  func wheels() throws {
+    try withScene { scene in
+      var values: [Double] = []
+      let control = Stepper(value: 5, in: 0...10) { values.append($0) }
+      scene.show(control)
+      scene.stage.mouse.move(to: point(control, 0))
+      for _ in 0..<8 { scene.stage.mouse.scroll(by: Vector(dx: 0, dy: -15.0 / 8)) }
+      #expect(values == [6])
+      scene.stage.mouse.scroll(by: Vector(dx: 0, dy: 45))
+      #expect(values == [6, 5, 4, 3])
+    }
+  }
+
   @Test(
     "A tap to one side of the filled dot turns one page; slides and keys turn any number of pages",
     arguments: ParentKind.even)

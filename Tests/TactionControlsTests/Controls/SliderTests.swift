@@ -152,6 +152,43 @@ struct SliderTests {
     }
   }
 
+  @Test("Wheels of all resolutions move a slider by a step for each notch, and report the end of each step")
+  func wheels() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.slider.step = 0.1
+      let (mouse, pointer) = (scene.stage.mouse, try #require(scene.stage.seat?.pointer))
+      mouse.move(to: fixture.point(0))
+      // A notch in eight events.
+      for _ in 0..<8 { mouse.scroll(by: Vector(dx: 0, dy: -15.0 / 8)) }
+      #expect(abs(fixture.slider.value - 0.6) < 0.001 && fixture.ends.count == 1)
+      // Two notches in one event.
+      mouse.scroll(by: Vector(dx: 0, dy: -30))
+      #expect(abs(fixture.slider.value - 0.8) < 0.001 && fixture.ends.count == 2)
+      // A device without notches scrolls by the distance of one notch.
+      for _ in 0..<10 {
+        pointer.scroll(by: Vector(dx: 0, dy: ScrollConstants.wheelStep / 10), source: .continuous)
+        pointer.frame()
+        scene.stage.settle()
+      }
+      #expect(abs(fixture.slider.value - 0.7) < 0.001 && fixture.ends.count == 3)
+    }
+  }
+
+  @Test("A wheel to the right moves the knob of a slider to the right", arguments: [false, true])
+  func sidewaysWheel(isMirrored: Bool) throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      if isMirrored { scene.stage.settings.layoutDirection = .rightToLeft }
+      scene.wait(0.1)
+      scene.stage.mouse.move(to: fixture.point(0))
+      let start = fixture.slider.focusShape.rect.minX
+      scene.stage.mouse.scroll(by: Vector(dx: 75, dy: 0))
+      scene.wait(1)
+      #expect(fixture.slider.focusShape.rect.minX > start + 10)
+    }
+  }
+
   @Test("Invalid numbers of a slider are refused, others are limited to the range")
   func values() throws {
     let slider = Slider(value: .nan, in: -1...1, step: -.infinity)
