@@ -15,10 +15,16 @@ public final class ColorWell: Control, FormControl {
   public var onEdit: (() -> Void)?
   /// Whether the opacity can be chosen (default: true). If false, all colours are opaque.
   public var showsOpacity: Bool {
-    didSet { if showsOpacity != oldValue { color = color } }
+    didSet {
+      guard showsOpacity != oldValue else { return }
+      picker?.showsOpacity = showsOpacity
+      color = color
+    }
   }
 
   private var chosen = Color.black
+  /// The picker in an open popover.
+  private weak var picker: ColorPicker?
 
   /// Creates a button at the origin, with the size that fits it. The parameters are the same as for ``ColorPicker``.
   public init(color: Color = .black, showsOpacity: Bool = true, onChange: ((Color) -> Void)? = nil) {
@@ -36,6 +42,7 @@ public final class ColorWell: Control, FormControl {
       let fixed = newValue.fixed(in: theme, showsOpacity: showsOpacity)
       guard accepts(fixed != nil, as: "color"), let fixed else { return }
       chosen = fixed
+      picker?.color = fixed
       setNeedsDisplay()
       semanticsDidChange()
     }
@@ -49,9 +56,15 @@ public final class ColorWell: Control, FormControl {
       self.color = color
       valueDidChange { self.onChange?(color) }
     }
+    self.picker = picker
     let popover = Popover(scrolling: picker, margin: theme.metrics.margin, from: self)
     popover.title = accessibilityLabel ?? theme.words[.color]
     present(popover)
+  }
+
+  public override func stateDidChange() {
+    super.stateDidChange()
+    picker?.isEnabled = isEnabled
   }
 
   /// The size of a small swatch, large enough for a finger.

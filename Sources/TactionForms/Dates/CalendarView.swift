@@ -60,7 +60,10 @@ final class CalendarView: View, DateContent {
     (self.date, self.texts, hasShown) = (date, texts, true)
     pages.show(date, texts, today: DateControl.now())
     weekdays.show(texts)
-    if isOther { pages.show(monthOf: date ?? DateControl.now(), animated: false) }
+    if isOther {
+      pages.show(monthOf: date ?? DateControl.now(), animated: false)
+      wheels?.show(pages.month, texts)
+    }
     showMonth()
   }
 

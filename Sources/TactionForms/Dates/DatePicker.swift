@@ -50,7 +50,7 @@ public class DateControl: View, FormControl {
   /// Whether the date can be changed (default: true).
   public final var isEnabled = true {
     didSet {
-      content?.isUsable = isEnabled
+      for content in contents { content.isUsable = isEnabled }
       field?.isEnabled = isEnabled
       opener?.isEnabled = isEnabled
       semanticsDidChange()
@@ -65,6 +65,9 @@ public class DateControl: View, FormControl {
   private(set) final var stored: Date?
   /// The calendar or the wheels; nil if they are opened in a popover.
   private final var content: (any DateContent)?
+  /// The calendar or the wheels in an open popover.
+  private final weak var openContent: (any DateContent)?
+  private final var contents: [any DateContent] { [content, openContent].compactMap { $0 } }
   private final var field: DateEntry?
   private final var opener: Button?
 
@@ -83,7 +86,7 @@ public class DateControl: View, FormControl {
       (self.field, self.opener) = (field, opener)
     } else {
       let content = makeContent()
-      content.onChoose = { [weak self] date, _ in self?.choose(date) }
+      content.onChoose = { [weak self] date, _ in self?.take(date) }
       addSubview(content)
       self.content = content
     }
@@ -147,7 +150,7 @@ public class DateControl: View, FormControl {
   /// Shows the date; the field shows the typed text if there is one.
   private final func showDate(typed: String? = nil) {
     field?.show(stored.map(text) ?? "", typed: typed)
-    content?.show(stored, texts)
+    for content in contents { content.show(stored, texts) }
     semanticsDidChange()
   }
 
@@ -159,6 +162,12 @@ public class DateControl: View, FormControl {
     stored = date
     showDate()
     valueDidChange { if isOther { onChange?(date) } }
+  }
+
+  /// Sets the date that the user has chosen in the calendar or the wheels.
+  private final func take(_ date: Date) {
+    // The app may have disabled the control when it received the previous date.
+    if isEnabled { choose(date) }
   }
 
   /// Sets the date that the user has typed, or nil for an empty text. If the text is not an allowed date, it stays in
@@ -190,6 +199,7 @@ public class DateControl: View, FormControl {
     if settings != texts.settings { texts = DateTexts(settings) }
     stored = stored.map(settings.clamp)
     opener?.accessibilityLabel = theme.words[words.button]
+    openContent?.nearest { $0 as? Popover }?.title = theme.words[words.button]
     if let field { setKind(in: &field.traits) }
     fitField()
     showDate(typed: typedDate.map(text) ?? typedText)
@@ -214,14 +224,14 @@ public class DateControl: View, FormControl {
     guard isEnabled, let opener else { return }
     takeEntry()
     let content = makeContent()
+    openContent = content
     content.show(stored, texts)
     let popover = Popover(scrolling: content, margin: theme.metrics.spacing, from: self)
     popover.title = theme.words[words.button]
     content.onChoose = { [weak self, weak popover] date, isFinal in
       // The popover is dismissed first, because the app may present something when it receives the new date.
       if isFinal { popover?.dismiss() }
-      // The app may have disabled the control when it received the previous date.
-      if let self, isEnabled { choose(date) }
+      self?.take(date)
     }
     opener.present(popover)
   }
