@@ -303,7 +303,7 @@ struct FormTests {
     let size = ChoiceRow("Size", ["S", "L"], selection: "L", style: .segments, name: { $0 }) {
       log.append("size \($0)")
     }
-    let rooms = StepperRow("Rooms", value: 1, in: 1...4, text: { "\(Int($0))" }) { log.append("rooms \($0)") }
+    let rooms = StepperRow("Rooms", value: 1, in: 1...4, text: { "\(Int($0)) rooms" }) { log.append("rooms \($0)") }
     let page = DisclosureRow("Sound", value: "Bell") { log.append("sound") }
     let form = Form([FormSection(rows: [course, size, rooms, page, ButtonRow("Delete") { log.append("delete") }])])
     try withPage(form) { stage in
@@ -316,6 +316,7 @@ struct FormTests {
       #expect(course.error == nil && course.selection == 2)
       try stage.find(.segment, "S").tap()
       try stage.find(.spinButton, "Rooms").perform(.increment)
+      #expect(stage.find(.spinButton, "Rooms").value == .number(2, in: 1...4, text: "2 rooms"))
       try stage.find(.button, "Sound").tap()
       try stage.find(.button, "Delete").tap()
       #expect(log == ["course 2", "size S", "rooms 2.0", "sound", "delete"])

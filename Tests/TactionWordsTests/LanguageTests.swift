@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TactionWords
@@ -63,6 +64,27 @@ struct LanguageTests {
     let wanted = wanted.compactMap { Language($0) }
     #expect(Language.choose(from: WordTable.languages, for: wanted)?.tag == chosen)
     #expect(Words(languages: wanted).language.tag == chosen)
+  }
+
+  @Test(
+    "The decimal separator of a language and its region is the same as Foundation's, for Latin digits",
+    arguments: [
+      "de", "de_DE", "de_AT", "de_CH", "en", "en_GB", "en_ZA", "es", "es_ES", "es_AR", "es_MX", "es_419", "fr", "fr_CH",
+      "fr_CA", "it", "it_CH", "ja", "ko", "zh", "hi", "he", "ar", "ar_EG", "ar_MA", "fa", "pl", "pt", "pt_BR",
+      "ru", "tr", "uk", "nl", "nb", "sv", "da", "fi", "th", "vi", "id",
+    ])
+  func separators(name: String) {
+    #expect(Language(name)?.decimalSeparator == Locale(identifier: name + "@numbers=latn").decimalSeparator)
+  }
+
+  @Test(
+    "A number has at most the given digits of its fraction, and no zeros at its end",
+    arguments: [
+      (7.5, 1, "7,5"), (7.5, 0, "8"), (1234.5, 2, "1234,5"), (-0.05, 2, "-0,05"), (-0.04, 1, "0"), (2.999, 2, "3"),
+      (0.1 + 0.2, 6, "0,3"), (0.00003, 5, "0,00003"), (1e300, 2, "1e+300"), (.nan, 1, "nan"),
+    ] as [(Double, Int, String)])
+  func numbers(number: Double, digits: Int, text: String) {
+    #expect(("de" as Language).text(for: number, fractionDigits: digits) == text)
   }
 
   @Test("No language is chosen if no table is in a language or script of the user")

@@ -291,7 +291,7 @@ open class Slider: Control {
 
   /// A slider with its value, which screen readers can set.
   open override var semantics: Semantics? {
-    let text = valueText?(number) ?? scale.text(for: number, in: theme.words)
+    let text = valueText?(number) ?? scale.text(for: number, in: theme)
     return Semantics(
       .slider, value: .number(number, in: limits, text: text),
       states: axis == .vertical ? semanticStates.union(.vertical) : semanticStates,

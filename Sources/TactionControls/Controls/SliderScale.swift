@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionWords
 
@@ -39,14 +40,18 @@ nonisolated struct SliderScale: Equatable {
   /// Returns the number at a fraction of the range, not rounded to steps.
   func number(at fraction: Double) -> Double { (limits.lowerBound + fraction * length).clamped(to: limits) }
 
-  /// Returns the text for a number: a percentage if the limits are 0 and 1, otherwise the number with as many digits as
-  /// the range needs.
-  func text(for number: Double, in words: Words) -> String {
-    if limits == 0...1 { return words.percent(number) }
-    guard abs(number) < 1e15 else { return "\(number)" }
+  /// Returns the text for a number: a percentage if the limits are 0 and 1, otherwise the number, in the form in which
+  /// the user writes numbers.
+  func text(for number: Double, in theme: Theme) -> String {
+    let language = theme.numberLanguage ?? .english
+    guard limits == 0...1 else { return language.text(for: number, fractionDigits: fractionDigits) }
+    return theme.words[.percent, language.text(for: number * 100, fractionDigits: max(fractionDigits - 2, 0))]
+  }
+
+  /// The number of digits of a fraction that the range and the steps need.
+  private var fractionDigits: Int {
     let digits = length >= 100 ? 0 : length >= 10 ? 1 : 2
-    let power = [1.0, 10, 100][digits]
-    let rounded = (number * power).rounded() / power
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    guard step > 0 else { return digits }
+    return [step, limits.lowerBound, limits.upperBound].reduce(digits) { max($0, $1.fractionDigits) }
   }
 }

@@ -13,6 +13,8 @@ import TactionViews
 open class Stepper: Control {
   /// Called with each new value that the user sets.
   public final var onChange: ((Double) -> Void)?
+  /// The text that screen readers speak for a value; if this closure is nil, they speak the number or a percentage.
+  public final var valueText: ((Double) -> String)?
 
   /// Whether a step beyond one limit continues at the other limit; false by default.
   public final var wraps = false {
@@ -201,7 +203,7 @@ open class Stepper: Control {
   /// A number that screen readers can change in steps.
   open override var semantics: Semantics? {
     Semantics(
-      .spinButton, value: .number(number, in: limits, text: range.text(for: number, in: theme.words)),
+      .spinButton, value: .number(number, in: limits, text: valueText?(number) ?? range.text(for: number, in: theme)),
       states: semanticStates,
       actions: [.increment, .decrement, .setNumber(number)], step: step)
   }

@@ -65,13 +65,14 @@ public final class StepperRow: FormRow {
   private let text: (Double) -> String
 
   /// Creates a row; the parameters are the same as for `Stepper`. `text` returns the text for a value, such as "3
-  /// rooms".
+  /// rooms", which screen readers speak too.
   public init(
     _ title: String, value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
     text: @escaping (Double) -> String, onChange: ((Double) -> Void)? = nil
   ) {
     (self.onChange, self.text) = (onChange, text)
     stepper = Stepper(value: value, in: limits, step: step)
+    stepper.valueText = text
     label.textColor = .secondaryLabel
     let control = StackView(spacing: FormConstants.gap, arrangedSubviews: [label, stepper])
     control.alignment = .center

@@ -105,7 +105,7 @@ public final class NumberField: StackView, FormControl {
     (self.limits, self.onChange) = (limits, onChange)
     self.step = step.isFinite && step > 0 ? step : 1
     let numbers = [self.step, limits.lowerBound, limits.upperBound].filter(\.isFinite)
-    self.fractionDigits = min(max(fractionDigits ?? numbers.map(Self.digits).max() ?? 0, 0), 15)
+    self.fractionDigits = min(max(fractionDigits ?? numbers.map(\.fractionDigits).max() ?? 0, 0), 15)
     format = NumberFormat(
       Theme.default.locale, fractionDigits: self.fractionDigits, allowsNegative: limits.lowerBound < 0)
     super.init(axis: .horizontal, spacing: 8)
@@ -139,15 +139,6 @@ public final class NumberField: StackView, FormControl {
   /// The minimum width of the text in the field, next to its unit and its buttons, at the usual text size, in px. Our
   /// own choice: about five digits.
   private static let textWidth = 48.0
-
-  /// Returns the number of digits of a number's fraction; 6 if the fraction does not end, as for one third.
-  private static func digits(of number: Double) -> Int {
-    let ending = (0...14).first { count in
-      let shifted = abs(number) * pow(10, Double(count))
-      return shifted == 0 || shifted.rounded() > 0 && abs(shifted - shifted.rounded()) < 1e-6 * max(shifted, 1)
-    }
-    return ending ?? 6
-  }
 
   // MARK: The value
 

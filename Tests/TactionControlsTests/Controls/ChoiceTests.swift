@@ -142,6 +142,23 @@ struct ChoiceTests {
     }
   }
 
+  @Test("Screen readers hear the fraction of a step, as the user writes numbers")
+  func fractions() throws {
+    try withScene { scene in
+      let (control, slider) = (Stepper(value: 7, in: 0...100, step: 0.5), Slider(value: 0.505, step: 0.005))
+      scene.show(control)
+      scene.parent.addSubview(slider)
+      scene.stage.tap(at: point(control, 25))
+      #expect(control.effectiveSemantics?.value == .number(7.5, in: 0...100, text: "7.5"))
+      scene.stage.settings.numberLanguage = "de-DE"
+      scene.wait(0.1)
+      #expect(control.effectiveSemantics?.value == .number(7.5, in: 0...100, text: "7,5"))
+      #expect(slider.effectiveSemantics?.value == .number(slider.value, in: 0...1, text: "50,5%"))
+      control.valueText = { "\($0) m" }
+      #expect(control.effectiveSemantics?.value == .number(7.5, in: 0...100, text: "7.5 m"))
+    }
+  }
+
   @Test("Wheels of all resolutions change a stepper by a step for each notch")
   func wheels() throws {
     try withScene { scene in
