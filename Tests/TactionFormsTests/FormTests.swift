@@ -326,6 +326,18 @@ struct FormTests {
     }
   }
 
+  @Test("A row of segments whose choice the app has removed shows no choice, and the user can choose again")
+  func removedChoice() throws {
+    var chosen: [String] = []
+    let row = ChoiceRow("Size", ["S", "L"], selection: "S", style: .segments, name: { $0 }) { chosen.append($0) }
+    try withPage(Form([FormSection(rows: [row])])) { stage in
+      row.selection = nil
+      #expect(!stage.find(.segment, "S").states.contains(.selected) && row.isEmpty)
+      try stage.find(.segment, "S").tap()
+      #expect(chosen == ["S"] && row.selection == "S")
+    }
+  }
+
   @Test("Tab reaches each control, and the on-screen keyboard does not cover the focused row")
   func tabAndKeyboard() throws {
     let guest = GuestForm()

@@ -161,7 +161,7 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
     set {
       index = newValue.flatMap { choices.firstIndex(of: $0) }
       menu?.selectedIndex = index
-      if let index { segments?.selectedIndex = index }
+      segments?.selectedIndex = index
     }
   }
 
