@@ -44,6 +44,8 @@ open class MenuPicker: Button {
   }
 
   /// The titles of the choices. Setting the titles makes ``selectedIndex`` nil if the index is then out of range.
+  ///
+  /// A menu that is open keeps its titles. An item that the user picks from it is chosen if its title still exists.
   public final var titles: [String] {
     get { choices }
     set {
@@ -68,8 +70,16 @@ open class MenuPicker: Button {
     guard !choices.isEmpty else { return nil }
     return Menu(
       choices.enumerated().map { index, title in
-        MenuItem(title, isChecked: index == chosen) { [weak self] in self?.choose(index) }
+        MenuItem(title, isChecked: index == chosen) { [weak self] in self?.pick(title, at: index) }
       })
+  }
+
+  /// Chooses the item that the user has picked from the menu. While the menu was open, the app may have disabled the
+  /// button, or set other titles.
+  private final func pick(_ title: String, at index: Int) {
+    guard isEnabled else { return }
+    let isInPlace = choices.indices.contains(index) && choices[index] == title
+    if let index = isInPlace ? index : choices.firstIndex(of: title) { choose(index) }
   }
 
   /// Chooses an item on behalf of the user, and calls `onChange`.

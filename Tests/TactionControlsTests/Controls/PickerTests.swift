@@ -203,6 +203,30 @@ struct PickerTests {
     }
   }
 
+  @Test("A pick from the open menu of a menu picker chooses the title that the user has tapped, if it still exists")
+  func changedMenu() throws {
+    try withStage { stage in
+      let window = stage.makeWindow(size: Size(width: 800, height: 600))
+      var chosen: [Int] = []
+      let picker = MenuPicker(["Bonn", "Ulm"]) { chosen.append($0) }
+      picker.frame.origin = Point(x: 100, y: 100)
+      window.content.addSubview(picker)
+      @MainActor func pick(_ title: String, after change: () -> Void) throws {
+        stage.advance(by: 1)
+        try stage.element(of: picker).tap()
+        stage.advance(by: 1)
+        change()
+        try stage.find(.menuItem, title).tap()
+        stage.advance(by: 1)
+      }
+      try pick("Ulm") { picker.titles = ["Aachen", "Bonn", "Ulm"] }
+      #expect(chosen == [2] && picker.title == "Ulm")
+      try pick("Aachen") { picker.titles = ["Bonn", "Ulm"] }
+      try pick("Bonn") { picker.isEnabled = false }
+      #expect(chosen == [2])
+    }
+  }
+
   @Test("A menu picker opens its menu with a check mark, by finger, mouse, pen and keys")
   func menu() throws {
     try withStage { stage in
