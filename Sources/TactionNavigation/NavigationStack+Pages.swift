@@ -27,6 +27,8 @@ extension NavigationStack {
     entry.slide = PageSlide(at: start)
     entries.append(entry)
     addSubview(entry)
+    // Code of the app may have removed the page when it appeared.
+    guard entries.contains(where: { $0 === entry }) else { return }
     send(entry, to: 0, animated: animated)
     pagesDidChange(from: covered)
   }
@@ -158,7 +160,8 @@ extension NavigationStack {
   /// Adds the visible pages to the view, below the pages that move, and removes all other pages when nothing moves any
   /// more.
   final func updatePile() {
-    for page in entries.reversed() {
+    // Code of the app may remove further pages when a page appears.
+    for page in entries.reversed() where entries.contains(where: { $0 === page }) {
       if page.superview == nil {
         insertSubview(page, at: 0)
         page.itemDidChange()

@@ -12,11 +12,12 @@ struct AppCodeTests {
   struct Row: Identifiable, Equatable { let id: Int }
 
   private final class Page: View {
+    var onCome: () -> Void = {}
     var onGone: () -> Void = {}
 
     override func didMoveToWindow() {
       super.didMoveToWindow()
-      if !isInWindow { onGone() }
+      isInWindow ? onCome() : onGone()
     }
   }
 
@@ -163,6 +164,40 @@ struct AppCodeTests {
     }
   }
 
+  @Test("A page that pops itself when it appears is not shown, and no touch brings it back", arguments: [false, true])
+  func popsItself(animated: Bool) throws {
+    try withWindow { stage, window in
+      let page = Page()
+      let stack = NavigationStack(root: View())
+      stack.fill(window.content)
+      stage.settle()
+      page.onCome = { [unowned stack] in stack.pop(animated: animated) }
+      stack.push(page, title: "Page")
+      stage.advance(by: 0.1)
+      #expect(stack.pages.count == 1 && !page.isInWindow)
+      stage.tap(at: Point(x: 200, y: 400))
+      stage.advance(by: 2)
+      #expect(stack.pages.count == 1 && !page.isInWindow && stack.subviews.count == 1)
+    }
+  }
+
+  @Test("A page that goes back to the root when it appears again shows no page in between")
+  func popsToRoot() throws {
+    try withWindow { stage, window in
+      let (middle, last) = (Page(), Page())
+      let stack = NavigationStack(root: View())
+      stack.fill(window.content)
+      for page in [middle, last, View()] { stack.push(page, animated: false) }
+      stage.settle()
+      var arrivals = 0
+      middle.onCome = { arrivals += 1 }
+      last.onCome = { [unowned stack] in stack.popToRoot() }
+      stack.pop()
+      stage.advance(by: 3)
+      #expect(arrivals == 0 && stack.pages.count == 1 && stack.subviews.count == 1)
+    }
+  }
+
   @Test("A page that is pushed while another root is set is removed with the other pages")
   func pushDuringRoot() throws {
     try withWindow { stage, window in
@@ -205,6 +240,25 @@ struct AppCodeTests {
       window.content.present(sheet)
       stage.advance(by: 3)
       #expect(!sheet.isPresented && !sheet.isInWindow && ends == 2)
+    }
+  }
+
+  @Test("A sheet that its content dismisses when the content enters the window is not shown")
+  func dismissedByContent() throws {
+    try withWindow { stage, window in
+      let (field, page) = (addField(window), Page())
+      let sheet = Sheet(page)
+      var ends = 0
+      sheet.onDismiss = { ends += 1 }
+      stage.settle()
+      page.onCome = { sheet.dismiss() }
+      #expect(!window.content.present(sheet))
+      stage.advance(by: 1)
+      #expect(!sheet.isPresented && !sheet.isInWindow && ends == 1 && field.isFirstResponder)
+      page.onCome = {}
+      #expect(window.content.present(sheet))
+      stage.advance(by: 1)
+      #expect(sheet.isPresented && page.isInWindow && ends == 1)
     }
   }
 

@@ -181,13 +181,19 @@ public class Presentation: View {
     if moves { motion.move(to: restingValue, animated: animated && !theme.motion.isReduced) }
   }
 
-  /// Dismisses the presentation and all presentations in front of it; does nothing if it is not presented.
+  /// Dismisses the presentation and all presentations in front of it; does nothing if it is not presented. If the
+  /// content calls this when it enters the window, the presentation is not shown.
   ///
   /// The presentation receives no touches or keys from then on; ``onDismiss`` is called when it has left the screen.
   public final func dismiss(animated: Bool = true) { leave(velocity: nil, animated: animated) }
 
   /// Dismisses the presentation, possibly with the velocity of a finger that has thrown it away.
   final func leave(velocity: Double?, animated: Bool) {
+    // The presentation is being added to its window.
+    if phase == .away, superview is PresentationLayer {
+      phase = .leaving
+      return finishLeaving()
+    }
     guard phase == .presented else { return }
     phase = .leaving
     (superview as? PresentationLayer)?.dismissAll(inFrontOf: self, animated: animated)
