@@ -14,8 +14,9 @@ import TactionViews
 ///       Task { if let image = try await drop.image() { add(image, at: place) } }
 ///     }
 ///
-/// The drop ends when no reference to it is left: in the example, after the task. Then the other program is notified.
-/// If the action is `move`, the other program removes its data.
+/// The drop ends when no reference to it is left and no read is under way: in the example, after the task. Then the
+/// other program is notified. The drop counts as taken, unless a read has failed or the app calls
+/// ``finish(isTaken:)``. If the drop was taken and the action is `move`, the other program removes its data.
 @MainActor
 public final class Drop: TransferReadable {
   /// The types of the data, the best first.
@@ -27,12 +28,14 @@ public final class Drop: TransferReadable {
   /// The location, in the coordinates of the window.
   var location: Point
   private var offer: (any DropOffer)?
+  /// Whether a read has failed. The source must not remove data that this program did not get.
+  private var hasFailed = false
 
   init(_ offer: any DropOffer, at location: Point, source: View?) {
     (self.offer, self.location, self.source, types) = (offer, location, source, offer.types)
   }
 
-  isolated deinit { end(isTaken: true) }
+  isolated deinit { end(isTaken: !hasFailed) }
 
   /// Returns the location of the finger or the pointer in the coordinates of a view; nil stands for the window.
   public func location(in view: View?) -> Point { view?.convert(location, from: nil) ?? location }
@@ -48,18 +51,20 @@ public final class Drop: TransferReadable {
   public func has(_ type: TransferType) -> Bool { types.contains(type) }
 
   /// Returns the text; nil if there is no text.
-  public func text() async throws(TransferError) -> String? { try await transferredText() }
+  public func text() async throws(TransferError) -> String? { try await attempt(transferredText) }
 
   /// Returns the picture, decoded on another thread; nil if there is no picture.
   ///
   /// - Throws: `TransferError`: `invalid` if the PNG cannot be decoded.
-  public func image() async throws(TransferError) -> Image? { try await transferredImage() }
+  public func image() async throws(TransferError) -> Image? { try await attempt(transferredImage) }
 
   /// Returns the addresses, such as file addresses; nil if there are no addresses.
-  public func uris() async throws(TransferError) -> [String]? { try await transferredURIs() }
+  public func uris() async throws(TransferError) -> [String]? { try await attempt(transferredURIs) }
 
   /// Returns the data of a type; nil if there is no data of that type.
-  public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
+  public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? {
+    try await attempt { () async throws(TransferError) in try await bytes(of: type) }
+  }
 
   /// Ends the drop as taken or refused, even if references to the drop are left. The data of the drop cannot be read
   /// afterwards.
@@ -79,11 +84,27 @@ public final class Drop: TransferReadable {
       then(.success(nil))
       return TransferReading()
     }
-    return offer.read(type) { then($0.map(Optional.some)) }
+    // The closure keeps the drop, so that the drop does not end before its read.
+    return offer.read(type) { [self] result in
+      if case .failure = result { hasFailed = true }
+      then(result.map(Optional.some))
+    }
   }
 
   /// Releases the offer, because the drag has left the window or its drop was refused.
   func forget() { offer = nil }
+
+  /// Reads data, and records a failure. The data may also be invalid, or the task may be cancelled before the read.
+  private func attempt<Value>(
+    _ read: @MainActor () async throws(TransferError) -> Value
+  ) async throws(TransferError) -> Value {
+    do throws(TransferError) {
+      return try await read()
+    } catch {
+      hasFailed = true
+      throw error
+    }
+  }
 
   private func end(isTaken: Bool) {
     guard isDropped, let offer else { return }

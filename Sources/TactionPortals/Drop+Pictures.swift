@@ -4,7 +4,8 @@ import TactionGraphics
 import TactionViews
 
 extension Drop {
-  /// Reads the dropped pictures as the bytes of their files, and ends the drop.
+  /// Reads the dropped pictures as the bytes of their files, and ends the drop: as taken if there are pictures and all
+  /// of them were read, otherwise as refused.
   ///
   /// If files of this machine were dropped, these files are read. Otherwise, the data of the first picture type are
   /// read, such as `image/png`.
@@ -17,7 +18,13 @@ extension Drop {
   /// - Returns: The bytes; an empty array if there is neither a file nor a picture.
   /// - Throws: `TransferError`, or `FileError` if a file cannot be read, or if the files are too large.
   public func pictures() async throws -> [[UInt8]] {
-    defer { finish() }
+    var pictures: [[UInt8]] = []
+    defer { finish(isTaken: !pictures.isEmpty) }
+    pictures = try await readPictures()
+    return pictures
+  }
+
+  private func readPictures() async throws -> [[UInt8]] {
     if let paths = try await uris()?.compactMap(URIList.path), !paths.isEmpty {
       return try await BackgroundWork.value { try Self.read(paths) }
     }

@@ -37,6 +37,33 @@ struct DropPicturesTests {
       }
       let bytes = try await #require(reading).value
       #expect(bytes == (areFiles ? [Array("one".utf8), Array("two".utf8)] : [[1, 2]]))
+      #expect(drag.outcome == .copy)
+    }
+  }
+
+  @Test("A drop is refused if one of its files cannot be read, or if it has no pictures", arguments: [true, false])
+  func refusal(hasFile: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(URIList.fileURI(path: try folder.write("one", to: "one")))
+    try await withStage(size: Size(width: 400, height: 300)) { stage in
+      var reading: Task<[[UInt8]], any Error>?
+      let view = View()
+      let drops = view.onDrop(types: [.uris]) { drop in reading = Task { try await drop.pictures() } }
+      drops.preferredAction = .move
+      view.fill(stage.makeWindow(size: Size(width: 400, height: 300)).content)
+      stage.advance(by: 0.5)
+      let uris = hasFile ? [file, file + "-missing"] : ["https://example.org"]
+      let drag = try #require(stage.dragIn(["text/uri-list": URIList.encode(uris)], at: Point(x: 100, y: 100)))
+      #expect(drag.action == .move)
+      drag.drop()
+      for _ in 0..<200 where drag.outcome == nil {
+        stage.advance(by: 0.02)
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(drag.outcome == [])
+      let task = try #require(reading)
+      let bytes = try? await task.value
+      #expect(hasFile ? bytes == nil : bytes == [])
     }
   }
 }
