@@ -15,8 +15,7 @@ package final class Drag {
   package private(set) weak var source: View?
   /// Called once: with the action that the target has performed, or with no action if the drag was cancelled.
   package var onEnd: ((DragActions) -> Void)?
-  /// The last location over a window of this program, and the views of that window; nil if the drag has not been over
-  /// such a window yet.
+  /// The last location over a window of this program, and the views of that window: at first, where the drag began.
   package var place: (tree: ViewTree, location: Point)?
 
   init(_ content: TransferContent, actions: DragActions, picture: DragPicture?, source: View) {

@@ -155,9 +155,11 @@ public final class DragInteraction: LiftingInteraction {
 
   /// Hands the lifted data to the compositor.
   private func beginDrag(_ recognizer: GestureRecognizer) {
-    guard let lift, let view, let host = view.viewTree?.window as? any DragHost, let touch = recognizer.touches.first
+    guard let lift, let view, let tree = view.viewTree, let host = tree.window as? any DragHost,
+      let touch = recognizer.touches.first
     else { return dropLift() }
     let drag = Drag(lift.content, actions: actions, picture: lift.picture, source: view)
+    drag.place = (tree, recognizer.location(in: nil))
     // The connection to the compositor retains the drag, and the drag retains this interaction.
     drag.onEnd = { [self, weak drag] action in didEnd(drag, action) }
     self.drag?.end([])

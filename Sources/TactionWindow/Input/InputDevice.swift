@@ -19,6 +19,8 @@ protocol InputDevice: AnyObject {
   func forget(_ window: any InputTarget)
   /// Cancels the device's touches, except `touch`, since from now on the compositor handles them.
   func cancelTouches(except touch: Int?)
+  /// Calls a closure after each later event of the press that began a touch; see ``DevicePress/watch(_:)``.
+  func watch(_ touch: Int, _ report: @escaping (_ isLifted: Bool) -> Void) -> Bool
   /// Cancels the device's touches and destroys the device's objects. Called when the seat loses the device.
   func release()
 }
@@ -30,6 +32,7 @@ extension InputDevice {
   func windowsDidDraw() {}
   func cursorSettingsDidChange() {}
   func cancelTouches(except touch: Int?) {}
+  func watch(_ touch: Int, _ report: @escaping (_ isLifted: Bool) -> Void) -> Bool { false }
 }
 
 /// A receiver of the input of devices: a window, or a part of its frame.

@@ -46,6 +46,7 @@ final class PointerInput: InputDevice {
   private var revision = 0
   private var location = Point.zero
   private var press = Press.none
+  private let pressWatch = PressWatch()
   /// The number of presses and releases so far, to detect a further one in a nested event loop.
   private var pressCount = 0
   private var emulation = MouseEmulation()
@@ -133,6 +134,12 @@ final class PointerInput: InputDevice {
     fingers.cancelAll(except: touch, time: time.now)
   }
 
+  func watch(_ touch: Int, _ report: @escaping (_ isLifted: Bool) -> Void) -> Bool {
+    if case .none = press { return false }
+    pressWatch.follow(report)
+    return true
+  }
+
   func release() {
     pinch.cancel(time: time.now)
     scrollFinger.cancel(time: time.now)
@@ -165,6 +172,7 @@ final class PointerInput: InputDevice {
       report(.moved(location), time: time)
       moved(from: former, stamp: stamp, time: time)
       updateCursor()
+      pressWatch.note(isLifted: false)
     case .button(let serial, let stamp, let button, let state):
       let isFinger = isFinger(button, state, stamp: stamp)
       if !isFinger { cursor.move(now: self.time.now) }
@@ -333,6 +341,7 @@ final class PointerInput: InputDevice {
     for (key, _) in lifted { fingers.ended(key, time: time) }
     if !wasFinger { hover(time: time) }
     updateCursor()
+    pressWatch.note(isLifted: true)
   }
 
   /// Records that the pointer has left its window, even if the compositor has not sent a leave event; returns the

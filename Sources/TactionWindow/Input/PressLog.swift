@@ -17,6 +17,13 @@ struct DevicePress {
   ///
   /// - Parameter isKept: whether the touch of this press continues.
   func cancelTouches(keepingOwn isKept: Bool = false) { device?.cancelTouches(except: isKept ? touch : nil) }
+
+  /// Calls a closure after each later event of the press, until the press has lifted or another press of the device is
+  /// watched. Returns false if the press has already lifted; then the closure is never called.
+  func watch(_ report: @escaping (_ isLifted: Bool) -> Void) -> Bool {
+    guard let touch, let device else { return false }
+    return device.watch(touch, report)
+  }
 }
 
 /// The latest presses of all seats, by the touches that they began. Some of them may still be down.

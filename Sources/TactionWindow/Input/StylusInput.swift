@@ -32,6 +32,7 @@ final class StylusInput: InputDevice {
   private var location: Point?
   private var axes = StylusAxes()
   private var isDown = false
+  private let pressWatch = PressWatch()
   /// Whether the tip has landed before the first motion.
   private var awaitsMotion = false
   /// The number of times that the pen came into range or left, to detect a change in a nested event loop.
@@ -73,6 +74,12 @@ final class StylusInput: InputDevice {
   func cancelTouches(except touch: Int?) {
     if touch == nil { isDown = false }
     fingers.cancelAll(except: touch, time: time.now)
+  }
+
+  func watch(_ touch: Int, _ report: @escaping (_ isLifted: Bool) -> Void) -> Bool {
+    guard isDown else { return false }
+    pressWatch.follow(report)
+    return true
   }
 
   func release() {
@@ -216,6 +223,7 @@ final class StylusInput: InputDevice {
   /// runs here, and may run a nested event loop in which the pen enters a window again.
   private func end(_ departure: Departure) {
     fingers.cancelAll(time: time.now, isGone: true)
+    pressWatch.note(isLifted: false)
     if target === departure.window, location != nil { return }
     departure.window?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
   }
@@ -255,6 +263,7 @@ final class StylusInput: InputDevice {
     let (events, time) = (report.events, report.time)
     self.report(events, time: time)
     let (lands, lifts) = (events.contains(.down), events.contains(.up))
+    defer { pressWatch.note(isLifted: lands || lifts) }
     let changes = events.contains { $0 != .down && $0 != .up }
     // The pressure of a report with a lift is ignored: it is 0, and would thin the end of the stroke.
     let draws = lifts ? events.contains { if case .moved = $0 { true } else { false } } : changes

@@ -13,6 +13,9 @@ final class TouchInput: InputDevice {
   /// The contacts that wait for ``Window/touchFilter``.
   private var held = HeldContacts()
   private var hasDropped = false
+  /// The finger that the compositor was asked to handle, by its number on the wire.
+  private var watchedID: Int32?
+  private let pressWatch = PressWatch()
   /// Called with each event before it takes effect; nil while nothing is measured.
   var onEvent: ((WlTouch.Event) -> Void)?
 
@@ -62,6 +65,13 @@ final class TouchInput: InputDevice {
     fingers.cancelAll(except: touch, time: time.now)
   }
 
+  func watch(_ touch: Int, _ report: @escaping (_ isLifted: Bool) -> Void) -> Bool {
+    guard let id = fingers.key(ofTouch: touch) else { return false }
+    watchedID = id
+    pressWatch.follow(report)
+    return true
+  }
+
   func release() {
     touch.onEvent = nil
     held.forgetAll()
@@ -74,16 +84,20 @@ final class TouchInput: InputDevice {
     onEvent?(event)
     switch event {
     case .down(let serial, let stamp, let surface, let id, let x, let y):
+      noteWatched(id, isLifted: true)
       down(id, serial, on: surface, at: Point(x: x.double, y: y.double), time: time.time(of: stamp))
     case .up(_, let stamp, let id):
       up(id, time: time.time(of: stamp))
+      noteWatched(id, isLifted: true)
     case .motion(let stamp, let id, let x, let y):
       move(id, to: Point(x: x.double, y: y.double), time: time.time(of: stamp))
+      noteWatched(id, isLifted: false)
     case .frame:
       fingers.closeFrame()
     case .cancel:
       held.forgetAll()
       fingers.cancelAll(time: time.now)
+      pressWatch.note(isLifted: false)
     case .shape, .orientation:
       // libinput does not report the size of a finger, so no compositor for tablets sends these events.
       break
@@ -134,6 +148,10 @@ final class TouchInput: InputDevice {
 
   private func notePress(of touch: Int?, serial: UInt32) {
     context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
+  }
+
+  private func noteWatched(_ id: Int32, isLifted: Bool) {
+    if id == watchedID { pressWatch.note(isLifted: isLifted) }
   }
 
   private func drop(_ contact: HeldContacts.Contact, time: Double) {

@@ -183,6 +183,9 @@ final class TouchStream {
     cancel(time: time) { $0.touchID != touch }
   }
 
+  /// Returns the key of the finger that a touch follows; nil if the finger is not down.
+  func key(ofTouch id: Int) -> Int32? { fingers.first { $0.touchID == id && !$0.isLifted }?.key }
+
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.
   func forget(_ window: any InputTarget) {
     group.removeChanges { $1 === window }

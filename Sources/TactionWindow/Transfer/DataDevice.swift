@@ -71,7 +71,8 @@ final class DataDevice {
 
   // MARK: Drags of this program
 
-  /// Begins a drag with the press that holds it; returns false if the compositor has no drags.
+  /// Begins a drag with the press that holds it; returns false if the compositor has no drags, or if the press has
+  /// already lifted.
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     guard let device, device.isAlive, let manager = context.globals.dataDeviceManager else { return false }
     outgoing?.end()
@@ -80,9 +81,12 @@ final class DataDevice {
     let source = DataSource(manager.createDataSource(), content: drag.content, pipes: context.pipes)
     let icon = drag.picture.flatMap { DragIcon($0, globals: context.globals) }
     let new = OutgoingDrag(drag, source: source, icon: icon)
+    guard new.start(on: device, from: surface, by: press, sync: context.sync) else {
+      new.destroy()
+      return false
+    }
     new.onEnd = { [weak self, weak new] in if self?.outgoing === new { self?.outgoing = nil } }
     outgoing = new
-    new.start(on: device, from: surface, serial: press.serial)
     return true
   }
 
@@ -129,6 +133,7 @@ final class DataDevice {
     leave()
     guard let offer else { return }
     let isOwn = offer.names.contains(DataSource.mark)
+    if isOwn { outgoing?.didEnter() }
     let drag = IncomingDrag(
       offer, serial: serial, own: isOwn ? outgoing?.drag.content : nil, pipes: context.pipes)
     incoming = drag

@@ -35,7 +35,7 @@ final class DataExchange {
     device.release()
   }
 
-  /// Begins a drag with a press; returns false if the compositor has no drags.
+  /// Begins a drag with a press; returns false if the compositor has no drags, or if the press has already lifted.
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     let part = parts.first { $0.seat.proxy === press.seat }
     return part?.device.begin(drag, by: press, from: surface) ?? false

@@ -92,6 +92,11 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// Whether a popup with a grab gets the keyboard focus. sway 1.7, phoc 0.24, cage 0.1.4, labwc and Weston 10 leave
   /// the focus on the window below the popup.
   package var focusesPopups = true
+  /// Whether a drag can begin while another finger is down. Weston 10 refuses such a drag.
+  package var dragsBesideFingers = true
+  /// Whether the source of a drag that cannot begin is cancelled, as on compositors with wlroots. Weston 10, Mutter 43
+  /// and KWin 5.27 send nothing.
+  package var cancelsRefusedDrags = true
   /// The party that calls frame callbacks.
   package var frameCallbacks = Answer.automatic
   /// The party that answers requests for activation tokens; with `.byHand`, they get no answer.

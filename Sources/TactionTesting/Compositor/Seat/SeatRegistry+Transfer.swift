@@ -96,7 +96,9 @@ extension CompositorSeat {
     let new = CompositorDrag(source, icon: picture, origin: client, seat: self)
     // If no finger, button or pen has this serial, for example because it is the serial of a key press, the drag cannot
     // begin.
-    if !take(serial, for: new) { source?.cancel() }
+    let configuration = registry.display.configuration
+    let byTouch = configuration.dragsBesideFingers || touch.activeFingers.count < 2
+    if !take(serial, for: new, byTouch: byTouch), configuration.cancelsRefusedDrags { source?.cancel() }
   }
 }
 
