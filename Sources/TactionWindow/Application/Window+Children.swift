@@ -48,10 +48,15 @@ enum WindowRole {
         grab: mayGrab ? application.latestPress(on: parent, isForGrab: true) : nil)
     }
     let shellSurface = ShellSurface(globals: globals, applicationID: application.id)
-    if case .dialog(let parent, let isModal) = self, let parent = parent.window {
-      shellSurface.setParent(parent.shellSurface, isModal: isModal)
-    }
+    declareParent(of: shellSurface)
     return shellSurface
+  }
+
+  /// Names the parent of a dialog to the compositor. A parent that is not mapped yet counts as none, so the parent is
+  /// named again once it is mapped.
+  func declareParent(of shellSurface: ShellSurface) {
+    guard case .dialog(let parent, let isModal) = self, let parent = parent.window else { return }
+    shellSurface.setParent(parent.shellSurface, isModal: isModal)
   }
 }
 

@@ -7,7 +7,9 @@ extension Window {
     shellSurface.onCloseRequest = { [weak self] in self?.requestClose() }
     shellSurface.onConfigure = { [weak self] configuration in self?.take(configuration) }
     shellSurface.onContent = { [weak self] in
-      if let self { application?.windowDidAppear(self) }
+      guard let self else { return }
+      for child in children { child.role.declareParent(of: child.shellSurface) }
+      application?.windowDidAppear(self)
     }
     shellSurface.scale.onChange = { [weak self] in self?.updateScale() }
     shellSurface.onOutput = { [weak self] output, isEntered in self?.moved(output, isEntered: isEntered) }

@@ -93,7 +93,8 @@ final class ShellSurface {
     popup?.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Declares that the window is a dialog of another window; call it before ``map(_:)``.
+  /// Declares that the window is a dialog of another window. Call it before ``map(_:)``, and again once the other
+  /// window is mapped.
   func setParent(_ parent: ShellSurface, isModal: Bool) { hints.setParent(parent.toplevel, isModal: isModal) }
 
   /// Sets the icon of the window, or removes it.

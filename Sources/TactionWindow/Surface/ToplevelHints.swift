@@ -28,7 +28,7 @@ final class ToplevelHints {
   func setParent(_ parent: XdgToplevel?, isModal: Bool) {
     guard let toplevel, let parent else { return }
     toplevel.setParent(parent: parent)
-    guard let dialogs = globals.dialogs else { return }
+    guard dialog == nil, let dialogs = globals.dialogs else { return }
     dialog = dialogs.getXdgDialog(toplevel: toplevel)
     if isModal { dialog?.setModal() }
   }

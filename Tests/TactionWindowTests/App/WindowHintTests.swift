@@ -267,6 +267,19 @@ struct WindowHintTests {
     try rig.finish()
   }
 
+  @Test("a dialog that is made before its window is shown is over its window")
+  func dialogAtTheStart() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.app.makeWindow(title: "Photos", size: Size(width: 600, height: 500))
+    let dialog = try #require(window.makeDialog(title: "Delete?", size: Size(width: 100, height: 80)))
+    _ = dialog.makeDialog(title: "Sure?", size: Size(width: 50, height: 40), isModal: false)
+    rig.advance(by: 0.1)
+    let (below, above, top) = (try rig.toplevel(), try rig.toplevel(1), try rig.toplevel(2))
+    #expect([below, above, top].map(\.title) == ["Photos", "Delete?", "Sure?"])
+    #expect(above.parent === below && above.isModal && top.parent === above && !top.isModal)
+    try rig.finish()
+  }
+
   @Test("on the next compositor, a dialog is over its window again")
   func dialogAfterRestart() throws {
     let rig = try RestartRig()

@@ -41,6 +41,20 @@ struct WindowTests {
     #expect(window.states == [.fullscreen, .activated])
   }
 
+  @Test("A parent that is not mapped counts as no parent")
+  func unmappedParent() throws {
+    let client = try floating()
+    let (window, dialog) = (try client.makeWindow(), RawWindow(client))
+    dialog.toplevel.setParent(parent: window.toplevel)
+    try client.settle()
+    #expect(dialog.server != nil && dialog.server?.parent == nil)
+    try window.show(try RawBuffer(client, 300, 200, 0xFF00_0000))
+    #expect(dialog.server?.parent == nil)
+    dialog.toplevel.setParent(parent: window.toplevel)
+    try client.settle()
+    #expect(dialog.server?.parent != nil && dialog.server?.parent === window.server)
+  }
+
   @Test("The compositor knows title, id and size limits; contradictory limits are an error")
   func properties() throws {
     let client = try floating()

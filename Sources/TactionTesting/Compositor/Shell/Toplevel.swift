@@ -37,6 +37,8 @@ package final class Toplevel {
   package private(set) var appID = ""
   /// The parent window; nil if the window has no parent.
   package private(set) weak var parent: Toplevel?
+  /// Whether the client has named a parent, which counts as none if it was not mapped.
+  private var namesParent = false
   /// The minimum size that the client requested, in logical pixels; a zero extent is no limit.
   package private(set) var minimumSize = Size.zero
   /// The maximum size that the client requested, in logical pixels; a zero extent is no limit.
@@ -149,8 +151,8 @@ package final class Toplevel {
     configure(size: screen.size)
   }
 
-  /// Whether the window always fills the screen, as all windows of a kiosk do unless they have a parent.
-  var isKeptFullscreen: Bool { desktop?.configuration.placement == .kiosk && parent == nil }
+  /// Whether the window always fills the screen, as all windows of a kiosk do unless they name a parent.
+  var isKeptFullscreen: Bool { desktop?.configuration.placement == .kiosk && !namesParent }
 
   /// Whether the states of the window require the size of the screen.
   var fillsScreen: Bool { states.contains(.maximized) || states.contains(.fullscreen) }
@@ -174,7 +176,7 @@ package final class Toplevel {
     switch request {
     case .destroy: checkDecoration()
     case .setMinimized: minimize()
-    case .setParent(let parent): self.parent = parent.flatMap { desktop?.toplevel(for: $0) }
+    case .setParent(let parent): setParent(parent.flatMap { desktop?.toplevel(for: $0) })
     case .setTitle(let title): self.title = title
     case .setAppId(let appID): self.appID = appID
     case .showWindowMenu(_, let serial, let x, let y): showMenu(serial, at: Point(x: Double(x), y: Double(y)))
@@ -187,6 +189,12 @@ package final class Toplevel {
     case .setFullscreen: grant(.fullscreen, true)
     case .unsetFullscreen: grant(.fullscreen, false)
     }
+  }
+
+  /// Sets the parent. Only mapped windows can have children.
+  private func setParent(_ named: Toplevel?) {
+    namesParent = named != nil
+    parent = named?.isMapped == true ? named : nil
   }
 
   private func minimize() {
