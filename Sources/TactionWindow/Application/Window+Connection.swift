@@ -57,11 +57,12 @@ extension Window {
   /// Shows the window on a new connection as it was on the last connection.
   func displayWasRestored(on connection: Connection, applicationID: String) {
     var requests = shellSurface.unanswered
-    (requests.title, requests.limits, requests.showsFrame) = (title, limits, showsFrame)
+    (requests.title, requests.showsFrame) = (title, showsFrame)
     if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
     if isFullscreen, requests.fullscreen == nil {
       requests.fullscreen = (true, connection.outputs.first { $0.name == outputs.formerName })
     }
+    requests.limits = requests.fullscreen?.isOn == true ? SizeLimits(minimum: minimumSize) : limits
     outputs.reconnect(scales: connection.outputs.map(\.scale))
     if let application { shellSurface = role.makeShellSurface(for: application) }
     shellSurface.hints.keepScreenOn(keepsScreenOn)
@@ -74,9 +75,9 @@ extension Window {
 
   /// Replaces the frame driver by a new one, which has not sent any frame to the compositor yet.
   private func replaceFrames(on connection: Connection) {
-    let (onFrame, probe) = (frames.onFrame, frames.probe)
+    let former = frames
     frames = FrameDriver(shellSurface: shellSurface, globals: connection.globals, pipeline: pipeline, clock: clock)
-    (frames.onFrame, frames.probe) = (onFrame, probe)
+    frames.takeOver(from: former)
     connectFrames()
   }
 }

@@ -98,6 +98,7 @@ final class FrameDriver {
   var hasDrawn: Bool { committed != nil }
   /// The reason why the last frame was not shown; nil if it was shown.
   private var trouble: DrawingError?
+  /// Whether the app knows of trouble, and is told when there is memory again.
   private var hasReportedTrouble = false
   /// The start of drawing, by the machine's clock, since the clock of a stage stands still while a frame is drawn.
   private var drawingStart = 0.0
@@ -117,6 +118,13 @@ final class FrameDriver {
     }
     pipeline.tree.calls.isHidden = { [weak self] in self.map { $0.isHidden(now: $0.clock.now) } ?? false }
     feedback.onAnswer = { [weak self] number, answer in self?.take(answer, about: number) }
+  }
+
+  /// Takes over from the window's driver of a former connection what does not belong to that connection.
+  func takeOver(from former: FrameDriver) {
+    (onFrame, probe) = (former.onFrame, former.probe)
+    resolution.scale = former.resolution.scale
+    hasReportedTrouble = former.hasReportedTrouble
   }
 
   /// The number of buffers, of all sizes.

@@ -149,6 +149,25 @@ struct RestartTests {
     try rig.finish()
   }
 
+  @Test("Reliability 1: a full-screen window still has no maximum size, and renderScaleWhileMoving stays")
+  func properties() throws {
+    let rig = try RestartRig { $0.placement = .floating }
+    let window = rig.app.makeWindow(title: "Photos", size: Size(width: 90, height: 80))
+    (window.maximumSize, window.renderScaleWhileMoving) = (Size(width: 100, height: 90), 0.5)
+    try rig.advance(by: 0.1)
+    window.enterFullscreen()
+    try rig.advance(by: 0.1)
+    try rig.kill()
+    #expect(window.renderScaleWhileMoving == 0.5)
+    try rig.start()
+    try rig.advance(by: 1.2)
+    #expect(try window.isFullscreen && rig.toplevel().maximumSize == .zero && window.renderScaleWhileMoving == 0.5)
+    window.exitFullscreen()
+    try rig.advance(by: 0.1)
+    #expect(try rig.toplevel().maximumSize == Size(width: 100, height: 90))
+    try rig.finish()
+  }
+
   @Test("Reliability 4: after a protocol error the application connects again")
   func protocolError() throws {
     let scene = try Scene()

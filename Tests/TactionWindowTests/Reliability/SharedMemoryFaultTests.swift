@@ -104,6 +104,25 @@ struct SharedMemoryFaultTests {
     }
   }
 
+  @Test("Reliability 24: the app is told of the recovery, even if there is another compositor then")
+  func otherCompositor() throws {
+    let rig = try RestartRig { $0.placement = .floating }
+    let window = rig.app.makeWindow(title: "Photos", size: Size(width: 100, height: 80))
+    try rig.advance(by: 0.1)
+    var told: [Int32?] = []
+    window.onDrawingError = { told.append($0?.code) }
+    _ = try failing({ _ in ENOSPC }) {
+      try rig.toplevel().configure(size: Size(width: 200, height: 180))
+      try rig.advance(by: 0.3)
+      #expect(told == [ENOSPC])
+      try rig.kill()
+    }
+    try rig.start()
+    try rig.advance(by: 1)
+    #expect(told == [ENOSPC, nil])
+    try rig.finish()
+  }
+
   @Test("a window whose first buffer fails appears when there is memory, and may close in its error handler")
   func first() throws {
     let rig = try AppRig()
