@@ -107,7 +107,10 @@ extension Window {
     // An event loop in the `onClose` of a popup may have opened other popups.
     while application.closePopups(exceptUnder: self) {}
     application.isOpeningPopup = false
-    return makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
+    let isOpenedByPress = application.latestPress(on: self, isForGrab: true) != nil
+    let popup = makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
+    popup?.isMenu = isOpenedByPress && (!isPopup || isMenu)
+    return popup
   }
 
   /// The scheme that the app has chosen for the window, or for the window that it belongs to; nil to follow the user.
@@ -130,10 +133,6 @@ extension Window {
 
   // MARK: - Menus
 
-  /// Whether the window is a popup that takes all input of the program: the compositor has granted a grab, or the
-  /// program itself watches all presses.
-  var isMenu: Bool { isPopup && (shellSurface.hasGrab || isGrabRefused) }
-
   /// The child that takes the keys and the text that the compositor sends to this window: the newest menu or modal
   /// dialog; nil if there is none.
   ///
@@ -152,7 +151,6 @@ extension Window {
     guard let application, let parent = role.parent, !parent.isClosed, shellSurface.hasGrab, !shellSurface.hasContent,
       parent.isPopup || parent.isActive
     else { return false }
-    isGrabRefused = true
     replaceShellSurface(on: application.connection) { role.makeShellSurface(for: application, mayGrab: false) }
     shellSurface.map(WindowRequests())
     return true
@@ -167,7 +165,7 @@ extension Window {
 }
 
 extension Application {
-  /// Closes all popups except a window and its ancestors; with `ifMenus`, only popups that take all input.
+  /// Closes all popups except a window and its ancestors; with `ifMenus`, only menus.
   ///
   /// - Returns: whether there were any.
   @discardableResult
@@ -201,9 +199,9 @@ extension Application {
     return closePopups(exceptUnder: pressed, ifMenus: true) && pressed?.isPopup != true
   }
 
-  /// Closes the popups of a window that is no longer active, if they have no grab: the compositor closes only popups
+  /// Closes the menus of a window that is no longer active, if they have no grab: the compositor closes only popups
   /// with a grab.
-  func closePopupsWithoutGrab(of window: Window) {
-    for popup in window.children.reversed() where popup.isGrabRefused { popup.close() }
+  func closeMenusWithoutGrab(of window: Window) {
+    for popup in window.children.reversed() where popup.isMenu && !popup.shellSurface.hasGrab { popup.close() }
   }
 }

@@ -31,7 +31,7 @@ extension Window {
     frames.configure(configuration, now: clock.now)
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
     if isActive != wasActive {
-      if wasActive { application?.closePopupsWithoutGrab(of: self) }
+      if wasActive { application?.closeMenusWithoutGrab(of: self) }
       measure("onActiveChange") { onActiveChange?(isActive) }
     }
     if isSuspended != wasSuspended { measure("onSuspensionChange") { onSuspensionChange?(isSuspended) } }

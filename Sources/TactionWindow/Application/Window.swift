@@ -254,9 +254,9 @@ public final class Window: InputTarget {
   let role: WindowRole
   /// The dialogs and popups that belong to the window, in the order in which they were made.
   var children: [Window] = []
-  /// Whether the compositor has refused the grab of the popup, so that this program watches for presses and keys
-  /// itself.
-  var isGrabRefused = false
+  /// Whether the window is a popup that a press has opened, and that takes all input of the program. If the compositor
+  /// has not granted a grab, this program watches for presses and keys itself.
+  var isMenu = false
   var states: WindowStates = []
   /// The configure that no frame has applied yet.
   var proposal: WindowConfiguration?

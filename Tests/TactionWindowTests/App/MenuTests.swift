@@ -41,4 +41,36 @@ struct MenuTests {
     #expect(keys == ["menu a", "menu s", "submenu b", "menu c", "window d"])
     try rig.finish()
   }
+
+  @Test("If the grab of a menu was refused, its submenu gets the keys, and closes by Escape or a press on the menu")
+  func submenuWithoutGrab() throws {
+    let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, false) }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    rig.stage.tap(at: Point(x: 450, y: 260))
+    let menu = try #require(window.makePopup(place))
+    rig.advance(by: 0.1)
+    var keys: [String] = []
+    menu.onKey = { keys.append("menu \($0.characters)") }
+    func openSubmenu() throws -> Window {
+      rig.stage.tap(at: Point(x: 760, y: 550))
+      let submenu = try #require(menu.makePopup(submenuPlace))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.map(\.hasGrab) == [false, false])
+      submenu.onKey = { keys.append("submenu \($0.characters)") }
+      return submenu
+    }
+    let first = try openSubmenu()
+    rig.stage.keys.type("a")
+    rig.stage.keys.type(.escape)
+    #expect(first.isClosed && !menu.isClosed)
+    rig.stage.keys.type("b")
+    #expect(keys == ["submenu a", "menu b"])
+    let second = try openSubmenu()
+    rig.stage.tap(at: Point(x: 760, y: 600))
+    #expect(second.isClosed && !menu.isClosed)
+    let third = try openSubmenu()
+    rig.stage.tap(at: Point(x: 460, y: 270))
+    #expect(third.isClosed && menu.isClosed)
+    try rig.finish()
+  }
 }
