@@ -121,10 +121,10 @@ final class WindowDecoration: SurfaceParts {
     look.isMaximized = configuration.states.contains(.maximized)
     look.capabilities = configuration.capabilities
     self.look = look
-    // In the state `resizing`, the compositor has taken over the finger, even if it has not sent a cancellation for the
-    // touch.
-    if configuration.states.contains(.resizing) { border.drop() }
     hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
+    // In these states, the compositor decides on the size; a maximized window of another size is a protocol error. In
+    // the state `resizing`, it has taken over the finger, even if it has not sent a cancellation for the touch.
+    if !hasBorder || !configuration.states.isDisjoint(with: [.tiled, .resizing]) { border.drop() }
   }
 
   private var hasBorder = false {

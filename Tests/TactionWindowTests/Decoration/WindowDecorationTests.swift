@@ -168,6 +168,27 @@ struct WindowFrameTests {
     try scene.finish()
   }
 
+  @Test("A window that is maximized, full-screen or tiled while a finger drags its border takes the compositor's size")
+  func aStateWithASizeEndsTheDragOfTheBorder() throws {
+    for state: TactionTesting.Toplevel.State in [.maximized, .fullscreen, .tiledLeft] {
+      let scene = try FrameScene { $0.resizesByTouch = false }
+      let finger = scene.stage.touch(at: try scene.place(on: .right))
+      finger.move(by: Vector(dx: 60, dy: 0))
+      scene.rig.advance(by: 0.1)
+      #expect(scene.window.size == Size(width: 460, height: 300))
+      let size = Size(width: 1000, height: 700)
+      try scene.toplevel.configure(size: size, states: [state, .activated])
+      finger.move(by: Vector(dx: 20, dy: 0))
+      finger.lift()
+      scene.rig.advance(by: 0.1)
+      #expect(try scene.frame.size == size, "\(state)")
+      try scene.toplevel.configure(size: .zero, states: [.activated])
+      scene.rig.advance(by: 0.1)
+      #expect(scene.window.size == Size(width: 460, height: 300), "\(state)")
+      try scene.finish()
+    }
+  }
+
   @Test("The bar of an inactive window is lighter") func theBarOfAnotherWindowIsFaint() throws {
     let scene = try FrameScene()
     let other = scene.rig.makeWindow(title: "Other")
