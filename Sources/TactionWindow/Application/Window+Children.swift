@@ -41,11 +41,12 @@ enum WindowRole {
         globals.windowManager, within: Rect(origin: .zero, size: parent.size),
         below: parent.frame.isShown ? TitleBarView.height : 0)
       defer { positioner.destroy() }
-      // A popup with a grab over a popup without one would be a protocol error.
-      let mayGrab = mayGrab && (!parent.isPopup || parent.shellSurface.hasGrab)
+      let press = mayGrab ? application.latestPress(on: parent, isForGrab: true) : nil
+      // A grab over a popup without a grab of the same seat would be a protocol error.
+      let isAllowed = !parent.isPopup || parent.shellSurface.grabSeat === press?.seat
       return ShellSurface(
         globals: globals, over: parent.shellSurface, positioner: positioner, size: placement.affordableSize,
-        grab: mayGrab ? application.latestPress(on: parent, isForGrab: true) : nil)
+        grab: isAllowed ? press : nil)
     }
     let shellSurface = ShellSurface(globals: globals, applicationID: application.id)
     declareParent(of: shellSurface)

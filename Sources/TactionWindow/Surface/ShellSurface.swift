@@ -16,8 +16,10 @@ final class ShellSurface {
   private let toplevel: XdgToplevel?
   /// The role object of a popup.
   private let popup: XdgPopup?
+  /// The seat whose press opened this popup, if the popup has requested a grab; otherwise nil.
+  let grabSeat: WlSeat?
   /// Whether this is a popup with a grab, which takes all input of the program.
-  let hasGrab: Bool
+  var hasGrab: Bool { grabSeat != nil }
   /// The size that a popup has requested. A larger size from the compositor is limited to this size.
   private let maximumPopupSize: (width: Int32, height: Int32)
   /// The choice of who draws the frame; nil if the compositor does not draw frames.
@@ -55,7 +57,7 @@ final class ShellSurface {
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
     let toplevel = xdgSurface.getToplevel()
     toplevel.setAppId(appId: applicationID)
-    (self.toplevel, popup, hasGrab) = (toplevel, nil, false)
+    (self.toplevel, popup, grabSeat) = (toplevel, nil, nil)
     maximumPopupSize = (.max, .max)
     hints = ToplevelHints(globals: globals, surface: surface, toplevel: toplevel)
     decoration = globals.decorationManager?.getToplevelDecoration(toplevel: toplevel)
@@ -78,7 +80,7 @@ final class ShellSurface {
     xdgSurface = globals.windowManager.getXdgSurface(surface: surface)
     let popup = xdgSurface.getPopup(parent: parent.xdgSurface, positioner: positioner)
     if let grab { popup.grab(seat: grab.seat, serial: grab.serial) }
-    (toplevel, self.popup, decoration, hasGrab) = (nil, popup, nil, grab != nil)
+    (toplevel, self.popup, decoration, grabSeat) = (nil, popup, nil, grab?.seat)
     hints = ToplevelHints(globals: globals, surface: surface, toplevel: nil)
     listen()
   }

@@ -73,4 +73,33 @@ struct MenuTests {
     #expect(third.isClosed && menu.isClosed)
     try rig.finish()
   }
+
+  @Test("A submenu that a finger of another seat opens has no grab, gets the keys, and closes by a press on the menu")
+  func submenuOfAnotherSeat() throws {
+    let rig = try AppRig {
+      ($0.placement, $0.seats) = (.floating, [SeatConfiguration(), SeatConfiguration(name: "second")])
+    }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    rig.stage.tap(at: Point(x: 450, y: 260))
+    let menu = try #require(window.makePopup(place))
+    rig.advance(by: 0.1)
+    let finger = rig.stage.touch(at: Point(x: 760, y: 550), on: try rig.seat(1))
+    rig.advance(by: 0.05)
+    finger.lift()
+    let submenu = try #require(menu.makePopup(submenuPlace))
+    rig.advance(by: 0.1)
+    #expect(rig.compositor.popups.map(\.hasGrab) == [true, false])
+    var keys: [String] = []
+    menu.onKey = { keys.append("menu \($0.characters)") }
+    submenu.onKey = { keys.append("submenu \($0.characters)") }
+    rig.stage.keys.type("a")
+    rig.stage.tap(at: Point(x: 760, y: 600))
+    #expect(submenu.isClosed && !menu.isClosed)
+    rig.stage.keys.type("b")
+    #expect(keys == ["submenu a", "menu b"])
+    _ = try #require(menu.makePopup(submenuPlace))
+    rig.advance(by: 0.1)
+    #expect(rig.compositor.popups.map(\.hasGrab) == [true, true], "the newest press is a key of the menu's seat")
+    try rig.finish()
+  }
 }

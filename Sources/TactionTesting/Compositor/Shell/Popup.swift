@@ -10,6 +10,8 @@ package final class Popup {
   /// Whether the popup has the grab. A popup with the grab gets the keyboard focus, unless the configuration says
   /// otherwise, and a press outside of the surfaces of its program dismisses the popup.
   package private(set) var hasGrab = false
+  /// The seat of the grab.
+  private weak var grabSeat: CompositorSeat?
   private weak var parent: XDGSurface?
   private weak var desktop: Desktop?
   private var rules: Positioner
@@ -52,12 +54,12 @@ package final class Popup {
   private func handle(_ request: XdgPopupResource.Request) {
     switch request {
     case .destroy: checkDestroyOrder()
-    case .grab(_, let serial): grab(serial)
+    case .grab(let seat, let serial): grab(desktop?.seats.seat(for: seat), serial)
     case .reposition(let positioner, let token): reposition(positioner, token)
     }
   }
 
-  private func grab(_ serial: UInt32) {
+  private func grab(_ seat: CompositorSeat?, _ serial: UInt32) {
     guard let desktop else { return }
     if let fault = xdg.shell.client.serials.fault(in: serial, for: .menu) {
       desktop.strict.record(.eventSerial, by: resource, "a grab has the serial \(serial), \(fault)")
@@ -68,21 +70,24 @@ package final class Popup {
         error: XdgPopup.Error.invalidGrab.rawValue)
       return
     }
-    checkGrabs(in: desktop)
+    checkGrabs(of: seat, in: desktop)
     if !desktop.configuration.grabsAfterLift, xdg.shell.client.serials.isLifted(serial) { return dismiss() }
-    hasGrab = true
+    (hasGrab, grabSeat) = (true, seat)
   }
 
-  /// Records a breach unless the parent is a window, or the topmost popup with the grab.
-  private func checkGrabs(in desktop: Desktop) {
+  /// Records a breach unless the parent is the topmost popup with a grab of the seat or, if there is no such popup, a
+  /// window. Each seat has its own stack of popups with grabs, as in Weston 10.
+  private func checkGrabs(of seat: CompositorSeat?, in desktop: Desktop) {
     let below = desktop.popups.first { $0.xdg === parent }
     if let below, !below.hasGrab {
       desktop.strict.record(
         .validRequest, by: resource, "a popup grabs over a popup that does not",
         error: XdgPopup.Error.invalidGrab.rawValue)
     }
-    let topmost = desktop.popups.last { $0.hasGrab && $0 !== self }
-    if let topmost, topmost !== below, topmost.xdg.shell.client === xdg.shell.client {
+    let topmost = desktop.popups.last {
+      $0.hasGrab && $0.grabSeat === seat && $0.xdg.shell.client === xdg.shell.client
+    }
+    if topmost !== below, topmost != nil || below?.hasGrab == true {
       desktop.strict.record(
         .validRequest, by: xdg.shell.resource, "a popup grabs over what is not the topmost popup",
         error: XdgWmBase.Error.notTheTopmostPopup.rawValue)
