@@ -62,9 +62,13 @@ final class TouchStream {
   /// Called with the numbers of a touch whose finger jumped, and of the touch that begins where it jumped to.
   var didReplace: ((_ old: Int, _ new: Int) -> Void)?
 
-  // The memory of delivered groups is reused for the next groups, so that moving touches do not allocate memory.
+  /// The touch frames of a group with touches in several windows that still have to be delivered. A handler may run an
+  /// event loop, in which later changes arrive: they are delivered after these frames.
+  private var waiting: [(target: any InputTarget, frame: TouchFrame)] = []
+
+  /// The memory of a delivered group, which is reused for the next group, so that moving touches do not allocate
+  /// memory.
   private var spareGroup = TouchGroup()
-  private var sparePart: [TouchFrame.Change] = []
 
   /// Makes a stream without fingers; the closure gives each touch a number that no other touch of the app has.
   init(makeTouchID: @escaping () -> Int) {
@@ -177,8 +181,7 @@ final class TouchStream {
   /// Cancels all touches except `touch`. If a group is being delivered, the cancellation waits for the end of the
   /// delivery.
   func cancelAll(except touch: Int?, time: Double) {
-    // Without the wait, a touch of the group whose beginning is not delivered yet would be cancelled first, then begin,
-    // and never end.
+    // Without the wait, the handler that has asked for the cancellation would be interrupted by it.
     guard deliveryDepth == 0 else { return waitingCancellation = (touch, time) }
     cancel(time: time) { $0.touchID != touch }
   }
@@ -189,6 +192,7 @@ final class TouchStream {
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.
   func forget(_ window: any InputTarget) {
     group.removeChanges { $1 === window }
+    waiting.removeAll { $0.target === window }
     fingers.removeAll { $0.target === window }
   }
 
@@ -284,15 +288,21 @@ final class TouchStream {
   private func deliver(_ group: TouchGroup, timestamp: Double) {
     deliveryDepth += 1
     defer { didDeliver() }
+    deliverWaiting()
     if let target = group.onlyTarget { return deliver(group.changes, to: target, timestamp: timestamp) }
     for index in group.changes.indices where group.beginsTarget(at: index) {
-      var part = sparePart
-      sparePart = []
       let target = group.target(at: index)
+      var part: [TouchFrame.Change] = []
       group.appendChanges(of: target, to: &part)
-      deliver(part, to: target, timestamp: timestamp)
-      part.removeAll(keepingCapacity: true)
-      sparePart = part
+      waiting.append((target, TouchFrame(timestamp: timestamp, changes: part)))
+    }
+    deliverWaiting()
+  }
+
+  private func deliverWaiting() {
+    while !waiting.isEmpty {
+      let (target, frame) = waiting.removeFirst()
+      deliver(frame.changes, to: target, timestamp: frame.timestamp)
     }
   }
 

@@ -295,6 +295,44 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
+  /// The end of a finger, while the handler of another window runs the event loop.
+  nonisolated enum FingerEnd: CaseIterable { case lift, cancellation, removal }
+
+  @Test(
+    "Of two fingers that land on two windows, one may end while the other one's handler runs the event loop",
+    arguments: FingerEnd.allCases)
+  func endInTheLoopOfAnotherWindow(end: FingerEnd) throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let windows = [rig.makeWindow(), rig.makeWindow(size: Size(width: 100, height: 100))]
+    let logs = windows.map { $0.addLog() }
+    rig.settle()
+    let seat = try rig.seat()
+    let touch = seat.touch
+    logs[0].onEntry = { [weak log = logs[0]] entry in
+      log?.onEntry = nil
+      switch end {
+      case .lift:
+        touch.up(1)
+        touch.frame()
+      case .cancellation: touch.cancel()
+      case .removal: seat.capabilities.remove(.touch)
+      }
+      rig.settle()
+    }
+    touch.down(0, on: try rig.toplevel(0).surface, at: Point(x: 10, y: 10))
+    touch.down(1, on: try rig.toplevel(1).surface, at: Point(x: 20, y: 20))
+    touch.frame()
+    rig.settle()
+    #expect(logs[0].read().first == "began 10,10")
+    #expect(logs[1].read() == ["began 20,20", end == .lift ? "ended 20,20" : "cancelled 20,20"])
+    #expect(windows[1].pipeline.tree.touches.touches.isEmpty)
+    touch.up(0)
+    touch.frame()
+    rig.settle()
+    #expect(windows[0].pipeline.tree.touches.touches.isEmpty)
+    try rig.finish()
+  }
+
   @Test("If a pen lands again while a handler gets its lift, its new touch is not cancelled")
   func pen() throws {
     let rig = try AppRig()
