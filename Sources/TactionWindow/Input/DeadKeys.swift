@@ -41,12 +41,15 @@ nonisolated final class DeadKeys {
 
   /// Returns the text that a complete sequence of symbols makes; nil if the sequence makes no text.
   func text(of sequence: [UInt32]) -> String? {
-    xkb_compose_state_reset(state)
-    defer { xkb_compose_state_reset(state) }
+    reset()
+    defer { reset() }
     for symbol in sequence.dropLast() where feed(Key(rawValue: symbol)) != .pending { return nil }
     guard let last = sequence.last, case .composed(let text) = feed(Key(rawValue: last)) else { return nil }
     return text
   }
+
+  /// Drops the keys of an incomplete sequence.
+  func reset() { xkb_compose_state_reset(state) }
 
   /// Takes a key that went down, and returns its effect on the current sequence.
   func feed(_ key: Key) -> Outcome {
@@ -57,10 +60,10 @@ nonisolated final class DeadKeys {
       var bytes = [CChar](repeating: 0, count: 64)
       let length = Int(xkb_compose_state_get_utf8(state, &bytes, bytes.count))
       let text = bytes.prefix(min(max(0, length), bytes.count - 1)).map { UInt8(bitPattern: $0) }
-      xkb_compose_state_reset(state)
+      reset()
       return .composed(String(decoding: text, as: UTF8.self))
     case XKB_COMPOSE_CANCELLED:
-      xkb_compose_state_reset(state)
+      reset()
       return .pending
     default: return .plain
     }

@@ -10,7 +10,11 @@ final class KeyboardInput: InputDevice {
   private let context: InputContext
   private let time: WireTime
   private var keymap: Keymap?
+  /// The compose sequences; nil if there are none. They are read at the first key, since reading them takes
+  /// milliseconds.
   private lazy var deadKeys = DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))
+  /// Whether a key may wait for the next key of its sequence.
+  private var mayCompose = false
   private weak var target: (any InputTarget)?
   /// The keys that are down, by the kernel's key code, with the press events that the window got.
   private var pressed: [UInt32: KeyEvent] = [:]
@@ -46,8 +50,7 @@ final class KeyboardInput: InputDevice {
   func forget(_ closing: any InputTarget) {
     guard target === closing else { return }
     target = nil
-    pressed = [:]
-    repetition.stop()
+    _ = takePresses()
   }
 
   func release() {
@@ -101,14 +104,18 @@ final class KeyboardInput: InputDevice {
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,
       timestamp: time)
     event.latinLetter = keymap?.latinLetter(code)
+    var repeated = event
     switch deadKeys?.feed(event.key) ?? .plain {
     case .plain: break
-    case .pending: event.characters = ""
+    case .pending:
+      mayCompose = true
+      (event.characters, repeated.characters) = ("", "")
+    // A key that is held types the composed text only once, and then its own, as in GTK.
     case .composed(let text): event.characters = text
     }
     pressed[code] = event
     report(code, isDown: true, on: target, time: time)
-    if keymap?.repeats(code) == true { repetition.start(code: code, event: event, now: self.time.now) }
+    if keymap?.repeats(code) == true { repetition.start(code: code, event: repeated, now: self.time.now) }
     target.keyDown(event)
   }
 
@@ -137,11 +144,13 @@ final class KeyboardInput: InputDevice {
     let window: (any InputTarget)?
   }
 
-  /// Removes and returns the keys that are down on the current window. Pass the result to ``lift(_:)``, which delivers
-  /// the releases.
+  /// Removes and returns the keys that are down on the current window, and drops an incomplete sequence of dead keys.
+  /// Pass the result to ``lift(_:)``, which delivers the releases.
   private func takePresses() -> Presses {
     defer { pressed = [:] }
     repetition.stop()
+    if mayCompose { deadKeys?.reset() }
+    mayCompose = false
     let keys = pressed.sorted { $0.key < $1.key }.map { ($0.key, release(of: $0.value, at: time.now)) }
     return Presses(keys: keys, window: target)
   }

@@ -163,6 +163,32 @@ struct TextFieldKeyTests {
     }
   }
 
+  @Test("A dead accent key is forgotten when the keyboard leaves the window", .enabled { await hasDeadKeys })
+  func deadKeyWithoutFocus() throws {
+    try withTwoLayouts { field, keyboard, type in
+      keyboard.sendModifiers(locked: 0, group: 1)
+      type(13)
+      let surface = keyboard.focus
+      keyboard.setFocus(nil)
+      keyboard.setFocus(surface)
+      type(18)
+      #expect(field.text == "e")
+    }
+  }
+
+  @Test("A held key types a composed character once, and then its own character", .enabled { await hasDeadKeys })
+  func heldComposedKey() throws {
+    try withTwoLayouts { field, keyboard, type in
+      keyboard.sendModifiers(locked: 0, group: 1)
+      type(13)
+      keyboard.key(18, isPressed: true)
+      for _ in 0..<40 { type() }
+      keyboard.key(18, isPressed: false)
+      type()
+      #expect(field.text.count > 3 && field.text == "é" + String(repeating: "e", count: field.text.count - 1))
+    }
+  }
+
   @Test("Lines pasted into a field of one line are joined by spaces")
   func pastedLines() throws {
     try withScene { scene in
