@@ -135,8 +135,8 @@ public final class ViewTree {
     if keyboard == nil { keyboard = make() }
   }
 
-  /// The first responder, if it accepts text.
-  package var textInputClient: (any TextInputClient)? {
+  /// The first responder if it accepts text now; nil otherwise.
+  public var textInputClient: (any TextInputClient)? {
     (firstResponder as? any TextInputClient).flatMap { $0.acceptsText ? $0 : nil }
   }
 
