@@ -111,7 +111,8 @@ extension ScrollView {
     }
     phase.drag?.lastOffset = target
     setOffset(target)
-    // The delegate may have changed the content, or scrolled the nested view, which both change the drag.
+    // The delegate may have changed this view's content, or scrolled the nested view. Either changes the start of this
+    // drag, so it is read again.
     let distance = phase.drag.map { $0.lastOffset - $0.start } ?? .zero
     let absorbed = inner.fromWindow(toWindow(distance))
     return absorbed.isFinite ? absorbed : .zero

@@ -89,7 +89,8 @@ extension ScrollView {
       guard size > 0 else { continue }
       // From right to left, pages have negative numbers.
       let first = firstPage[axis]
-      // A last page that is only half visible counts as a page, although its position is only nearly half a page.
+      // The factor makes up for rounding errors: content that rests half-way on its last page has that page as its
+      // home, even if its position is 1.4999… instead of 1.5.
       let home = ((start[axis] - first) / size * (1 + 1e-9)).rounded()
       let position = (offset[axis] - first) / size
       let speed = velocity[axis]

@@ -76,6 +76,7 @@ final class TouchInput: InputDevice {
     touch.onEvent = nil
     held.forgetAll()
     fingers.cancelAll(time: time.now, isGone: true)
+    pressWatch.note(isLifted: true)
     context.activity.deviceDidLeave(.finger)
     touch.release()
   }

@@ -67,7 +67,7 @@ final class TouchStream {
   private var waiting: [(target: any InputTarget, frame: TouchFrame)] = []
 
   /// The memory of a delivered group, which is reused for the next group, so that moving touches do not allocate
-  /// memory.
+  /// memory, unless they are in several windows.
   private var spareGroup = TouchGroup()
 
   /// Makes a stream without fingers; the closure gives each touch a number that no other touch of the app has.

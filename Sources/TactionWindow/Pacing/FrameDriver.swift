@@ -120,7 +120,7 @@ final class FrameDriver {
     feedback.onAnswer = { [weak self] number, answer in self?.take(answer, about: number) }
   }
 
-  /// Takes over from the window's driver of a former connection what does not belong to that connection.
+  /// Takes over from the former driver what belongs to the window, and not to its surface.
   func takeOver(from former: FrameDriver) {
     (onFrame, probe) = (former.onFrame, former.probe)
     resolution.scale = former.resolution.scale

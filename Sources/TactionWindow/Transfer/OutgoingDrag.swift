@@ -32,9 +32,8 @@ final class OutgoingDrag {
     else { return false }
     device.startDrag(source: object, origin: surface, icon: icon?.surface, serial: press.serial)
     icon?.show()
-    let answer = sync()
-    self.answer = answer
-    answer.onEvent = { [weak self] _ in self?.answer = nil }
+    answer = sync()
+    answer?.onEvent = { [weak self] _ in self?.answer = nil }
     return true
   }
 

@@ -94,8 +94,8 @@ final class Desktop {
     if configuration.configures == .automatic {
       for toplevel in toplevels where toplevel.surface.isMapped { toplevel.setActivated(toplevel === active) }
     }
-    let grabbing = popups.last { $0.hasGrab && $0.surface.isMapped }
-    let focus = configuration.focusesPopups ? grabbing?.surface ?? active?.surface : active?.surface
+    let grabbing = popups.last { configuration.focusesPopups && $0.hasGrab && $0.surface.isMapped }
+    let focus = grabbing?.surface ?? active?.surface
     for seat in seats.seats {
       seat.keyboard.setFocus(focus)
       seat.inputMethod.setFocus(focus)
