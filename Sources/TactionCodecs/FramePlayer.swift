@@ -47,9 +47,9 @@ final class FramePlayer {
   /// Starts to decode frames until enough frames are ready.
   func fill() {
     guard job == nil, !hasFailed, !isShortOfMemory, ready.count < ahead, next < image.shownFrameCount else { return }
-    let decoding = decoding
+    let (decoding, number) = (decoding, next)
     job = BackgroundQueue.levels.run {
-      decoding.decodeNext()
+      decoding.decode(number)
     } then: { [weak self] in
       self?.arrived()
     }
@@ -84,8 +84,6 @@ final class FramePlayer {
     private let ahead: Int
     private var opened: AnimationCanvas?
     private var reservation: ImageMemory.Reservation?
-    /// The number of the next frame, counted over all repetitions. The first frame is already on the screen.
-    private var next = 1
     var frame: Image?
     private(set) var isShortOfMemory = false
 
@@ -93,21 +91,21 @@ final class FramePlayer {
       (self.image, self.memory, self.ahead) = (image, memory, ahead)
     }
 
-    func decodeNext() {
+    /// Decodes the frame with a number, counted over all repetitions. It must be the frame after the last one.
+    func decode(_ number: Int) {
       isShortOfMemory = false
       do throws(ImageError) {
-        if opened == nil { try open() }
+        if opened == nil { try open(at: number) }
         guard let canvas = opened else { return }
         frame = try image.decodeNext(canvas)
-        next += 1
       } catch {
         (opened, reservation) = (nil, nil)
         if case .outOfMemory = error { isShortOfMemory = true }
       }
     }
 
-    /// Opens the file, and advances the canvas to the next frame.
-    private func open() throws(ImageError) {
+    /// Opens the file, and advances the canvas to a frame.
+    private func open(at number: Int) throws(ImageError) {
       guard let canvas = try image.open() else { return }
       // The memory of frames is reserved in the same way as the memory of images. If there is too little memory, mip
       // levels of the least recently shown images are discarded.
@@ -115,7 +113,7 @@ final class FramePlayer {
       reservation = memory.reserve(bytes)
       isShortOfMemory = reservation == nil
       guard !isShortOfMemory else { return }
-      for _ in 0..<next % image.frameCount { try image.skipNext(canvas) }
+      for _ in 0..<number % image.frameCount { try image.skipNext(canvas) }
       opened = canvas
     }
   }

@@ -15,9 +15,9 @@ import TactionViews
 ///     }
 ///
 /// The drop ends when no reference to it is left and no read is under way: in the example, after the task. Then the
-/// other program is notified. The drop counts as taken if no read has failed, otherwise as refused. ``finish(isTaken:)``
-/// ends it earlier, and decides this itself. If the drop was taken and the action is `move`, the other program removes
-/// its data.
+/// other program is notified. The drop counts as taken if no read has failed, otherwise as refused.
+/// ``finish(isTaken:)`` ends it earlier, and decides this itself. If the drop was taken and the action is `move`, the
+/// other program removes its data.
 @MainActor
 public final class Drop: TransferReadable {
   /// The types of the data, the best first.

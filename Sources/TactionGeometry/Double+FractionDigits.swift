@@ -1,5 +1,6 @@
 extension Double {
-  /// The number of digits of the number's fraction; 6 if the fraction does not end, as for one third.
+  /// The number of digits of the number's fraction, if a millionth of the number may be lost: 1 for 0.5, 6 for one
+  /// third.
   package var fractionDigits: Int {
     var unit = 1.0
     for digits in 0...14 {

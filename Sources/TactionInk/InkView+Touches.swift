@@ -131,7 +131,7 @@ extension InkView {
         if erasing.isFinished { record(erasing.change) }
       case .lassoing(let lasso):
         lasso.removeFromSuperview()
-        // A selection belongs to the active layer, in which the same IDs are other strokes.
+        // The lasso found IDs of its own layer. In another layer, the same IDs mean other strokes.
         if lasso.layer == activeIndex { selection = lasso.selection(on: page) }
       }
     }

@@ -60,7 +60,8 @@ enum RestorableViews {
     weak var owner: Restoration?
     /// The state that was stored last.
     var lastState: StateValue?
-    /// The offset of a scroll view when its state was about to be restored for the first time; nil before.
+    /// The offset of a scroll view, with its size and zoom, when its position was about to be restored for the first
+    /// time; nil before.
     var waitingOffset: Point?
 
     init(_ view: View) { self.view = view }

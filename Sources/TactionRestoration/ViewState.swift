@@ -92,17 +92,16 @@ enum ViewState {
   }
 
   private static func restore(_ place: Place, to scroll: ScrollView, _ entry: RestorableViews.Entry) -> Bool {
-    let isFirst = entry.waitingOffset == nil
-    let start = entry.waitingOffset ?? scroll.contentOffset
-    entry.waitingOffset = start
-    let editor = place.text.flatMap { _ in scroll as? TextView }.flatMap { $0.isEditable ? $0 : nil }
+    let editor = (scroll as? TextView).flatMap { $0.isEditable && place.text != nil ? $0 : nil }
     // The text is restored once: the user may have deleted it since then.
-    if isFirst, let editor, editor.text.isEmpty { editor.text = place.text ?? "" }
+    if entry.waitingOffset == nil, let editor, editor.text.isEmpty { editor.text = place.text ?? "" }
     // If the user has already begun to scroll, the position is not changed.
     guard !scroll.isTracking else { return true }
     guard !scroll.bounds.isEmpty, place.x.isFinite, place.y.isFinite else { return false }
     if let item = place.item { return restore(place, item: item, to: scroll) }
     if let zoom = place.zoom, scroll.viewForZooming != nil { scroll.setZoomScale(zoom, animated: false) }
+    let start = entry.waitingOffset ?? scroll.contentOffset
+    entry.waitingOffset = start
     let offset = Point(x: place.x, y: place.y)
     if let editor {
       show(offset, in: editor)
@@ -114,7 +113,8 @@ enum ViewState {
       return true
     }
     // While content is still missing, the limits are too narrow for the stored position, and the view is not ready,
-    // unless something has scrolled it in the meantime. From right to left, x changes with the width of the content.
+    // unless something has scrolled it in the meantime. In a right-to-left layout, x is not compared, because it
+    // changes with the width of the content.
     let still = scroll.limits.nearest(to: start)
     return scroll.contentOffset.y != still.y || (scroll.contentOffset.x != still.x && !scroll.isMirrored)
   }

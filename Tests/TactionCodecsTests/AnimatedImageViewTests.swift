@@ -310,7 +310,6 @@ struct AnimatedImageViewTests {
         let player = FramePlayer(image) {}
         player.fill()
         BackgroundQueue.levels.drain()
-        let second = try #require(player.take())
         var limit = rlimit()
         getrlimit(.init(RLIMIT_AS.rawValue), &limit)
         let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).prefix { $0 != " " }
@@ -318,6 +317,8 @@ struct AnimatedImageViewTests {
         var small = limit
         small.rlim_cur = (UInt(pages) ?? 0) * 4096 + 16 << 20
         setrlimit(.init(RLIMIT_AS.rawValue), &small)
+        // This also begins to decode the third frame.
+        let second = try #require(player.take())
         BackgroundQueue.levels.drain()
         setrlimit(.init(RLIMIT_AS.rawValue), &limit)
         #expect(player.isShortOfMemory && !player.hasFailed && player.readyCount == 0)

@@ -33,6 +33,9 @@ struct BoundValueTests {
       #expect(field.value == 50)
       field.value = nil
       #expect(entry.text.isEmpty, "another value replaces the text")
+      stage.type("5")
+      field.value = nil
+      #expect(entry.text.isEmpty, "outside of the handler, nil clears the text")
     }
   }
 

@@ -126,6 +126,20 @@ struct HostilePictureTests {
     do { _ = try await load.value } catch { #expect(error as? ImageError == .cancelled) }
   }
 
+  @MainActor @Test func `a picture whose markers take long to read is decoded, and does not wait for itself`() throws {
+    let (queue, log, bytes) = (BackgroundQueue(width: 1), Log(), try photo())
+    // The reading of the markers is slow, and so is the decoding; both are within the limit.
+    let clock = TestClock { 0.3 * Double(min($0, 5)) }
+    _ = queue.run {
+      DecodingEffort.$clock.withValue(clock) {
+        if (try? Image.decode(bytes: bytes)) != nil { log.append("decoded") }
+      }
+    } then: {
+    }
+    queue.drain(timeout: 60)
+    #expect(log.all == ["decoded"])
+  }
+
   @Test func `the markers and chunks of a file are read within the limit of time`() throws {
     // A PNG with empty chunks after its header, and a JPEG with markers that have no segment.
     let png = try Bitmap(width: 2, height: 2).pngData()

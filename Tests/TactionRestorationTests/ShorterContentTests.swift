@@ -68,6 +68,46 @@ struct ShorterContentTests {
     }
   }
 
+  /// Shows one part of the content after the other.
+  private final class Zoomed {
+    let view: ScrollView
+    let page = View(frame: Rect(x: 0, y: 0, width: 400, height: 800))
+
+    init(in window: Window) {
+      view = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 600))
+      view.restorationIdentifier = "zoomed"
+      view.addSubview(page)
+      view.zoomLimits = 1...4
+      view.viewForZooming = page
+      window.content.addSubview(view)
+    }
+
+    func show(height: Double) {
+      page.bounds.size.height = height
+      page.center = Point(x: 200 * view.zoomScale, y: height / 2 * view.zoomScale)
+      view.contentSize = Size(width: 400 * view.zoomScale, height: height * view.zoomScale)
+      view.addSubview(View())
+    }
+  }
+
+  @Test("A zoomed position comes back with content that comes later")
+  func zoomed() async throws {
+    let runs = try Runs()
+    var zoomed: Zoomed?
+    try await runs.run({ zoomed = Zoomed(in: $0) }) { stage, _ in
+      zoomed?.show(height: 3000)
+      stage.settle()
+      zoomed?.view.setZoomScale(2, animated: false)
+      zoomed?.view.contentOffset = Point(x: 100, y: 2500)
+    }
+    try await runs.run({ zoomed = Zoomed(in: $0) }) { stage, _ in
+      stage.settle()
+      zoomed?.show(height: 3000)
+      stage.settle()
+      #expect(zoomed?.view.zoomScale == 2 && zoomed?.view.contentOffset == Point(x: 100, y: 2500))
+    }
+  }
+
   @Test("If the content comes later, the position comes back with it")
   func late() async throws {
     let runs = try Runs()

@@ -60,8 +60,8 @@ open class SegmentedControl: Control {
     set { select(newValue) }
   }
 
-  /// Chooses a segment without calling ``onChange``. This ends a drag of the mark. Choosing the chosen segment changes
-  /// nothing.
+  /// Chooses a segment without calling ``onChange``. Choosing another segment ends a drag of the mark; choosing the
+  /// chosen segment changes nothing.
   public final func select(_ index: Int?, animated: Bool = false) {
     let index = index.flatMap { segments.indices.contains($0) ? $0 : nil }
     guard index != chosen else { return }

@@ -39,8 +39,8 @@ open class Switch: Control {
     set { setOn(newValue) }
   }
 
-  /// Turns the switch on or off, without calling ``onChange``. This ends a drag of the knob. Setting the present state
-  /// changes nothing.
+  /// Turns the switch on or off, without calling ``onChange``. Another state ends a drag of the knob; setting the
+  /// present state changes nothing.
   public final func setOn(_ isOn: Bool, animated: Bool = false) {
     guard isOn != isSet else { return }
     isSet = isOn

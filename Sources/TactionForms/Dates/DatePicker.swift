@@ -121,8 +121,9 @@ public class DateControl: View, FormControl {
   /// The date; nil if there is none. Setting it does not call ``onChange``; a date outside the limits is moved to the
   /// nearest limit. A date that is not finite is refused.
   ///
-  /// While the field has the focus, setting the present date does not change the text that the user is typing. In a
-  /// handler of this text, such as the `onChange` of the form, this is also true for the date before the entry.
+  /// While the field has the focus, setting the present date does not change the text that the user is typing. A
+  /// handler that runs for each typed character, such as the form's `onChange`, may also set the date from before the
+  /// entry: the typed text stays. Outside of handlers, nil always clears the text.
   public final var date: Date? {
     get {
       guard let typed else { return stored }
@@ -141,7 +142,7 @@ public class DateControl: View, FormControl {
   /// of the text, the date that the app has until the entry ends.
   private final func keepsEntry(setting date: Date?) -> Bool {
     guard let field, field.isFirstResponder else { return false }
-    return date == self.date || date == stored && field.isReportingChange
+    return field.isReportingChange ? date == self.date || date == stored : date != nil && date == self.date
   }
 
   /// The typed or restored text that has not become the date yet; nil if there is no such text.

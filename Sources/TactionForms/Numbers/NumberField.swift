@@ -146,15 +146,15 @@ public final class NumberField: StackView, FormControl {
   /// number outside the limits, or beyond ±10¹⁵, becomes the nearest limit. NaN and infinite numbers are refused.
   ///
   /// While the field has the focus, setting the present value does not change the text, so that a handler may set the
-  /// value that the user is typing.
+  /// value that the user is typing. Outside of handlers, nil always clears the text.
   public var value: Double? {
     get { typed.flatMap { limits.contains($0) ? $0 : nil } }
     set {
       guard accepts(newValue?.isFinite ?? true, as: "value") else { return }
       let text = text(for: newValue)
       // The typed text may be the beginning of a number, such as "1." or "-".
-      guard !field.isFirstResponder || text != self.text(for: value) else { return }
-      field.text = text
+      let mayKeep = field.isFirstResponder && (newValue != nil || field.isReportingChange)
+      if !mayKeep || text != self.text(for: value) { field.text = text }
     }
   }
 

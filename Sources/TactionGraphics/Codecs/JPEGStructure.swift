@@ -37,6 +37,8 @@ struct JPEGStructure {
       guard let segment = nextSegment() else { break }
       try read(segment, of: marker)
     }
+    // The counter of a slow file is in the slow lane. If it stayed there, the decoding would wait for it forever.
+    counter = StepCounter()
     guard components > 0 else { throw .broken(format: "JPEG", reason: "the file ends before its frame header") }
     guard hasImageData else { throw .broken(format: "JPEG", reason: "the file ends before its picture") }
   }

@@ -55,12 +55,14 @@ struct DebianFiles {
     let own = app.licence == "MIT" && licenceText == nil ? MITLicence.text : licenceText
     let shared = Self.sharedLicence(app.licence)
     let body = shared.map { "On Debian systems, the text is in \($0)." } ?? own ?? "See \(app.homepage)."
+    // The app's own licence may be MIT too, with the names of other authors.
+    let mit = app.licence == "MIT" && own != MITLicence.text ? "MIT-Taction" : "MIT"
     let exempt = (hasArgumentParser ? "swift-argument-parser and " : "") + "Swift's run-time libraries"
     let header = """
       Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
       Upstream-Name: \(app.name)
       Source: \(app.homepage)
-      Comment: The program has linked in: Taction, under the MIT licence below;
+      Comment: The program has linked in: Taction, under the licence \(mit) below;
        swift-log, under the Apache licence 2.0; and
        \(exempt), under the same
        licence, with an exception for programs that are made of them.
@@ -78,9 +80,7 @@ struct DebianFiles {
       let apache = "On Debian systems, the text is in /usr/share/common-licenses/Apache-2.0."
       stanzas.append("License: Apache-2.0\n" + Self.verbatim(apache))
     }
-    // The app's own licence may be MIT too, with the names of other authors.
-    let name = app.licence == "MIT" ? "MIT-Taction" : "MIT"
-    if own != MITLicence.text { stanzas.append("License: \(name)\n" + Self.verbatim(MITLicence.text)) }
+    if own != MITLicence.text { stanzas.append("License: \(mit)\n" + Self.verbatim(MITLicence.text)) }
     return stanzas.joined(separator: "\n\n") + "\n"
   }
 

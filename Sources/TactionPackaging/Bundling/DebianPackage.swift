@@ -63,7 +63,7 @@ struct DebianPackage {
   }
 
   private func checksums(of installed: FileTree, in root: String) throws(ToolError) -> String {
-    // The arguments of one program may have about two megabytes.
+    // All arguments of a program together may have about two megabytes; a path has up to 4 KiB.
     let paths = installed.paths
     return try stride(from: 0, to: paths.count, by: 400).map { start throws(ToolError) in
       let part = Array(paths[start..<min(start + 400, paths.count)])

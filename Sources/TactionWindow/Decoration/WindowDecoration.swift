@@ -122,9 +122,9 @@ final class WindowDecoration: SurfaceParts {
     look.capabilities = configuration.capabilities
     self.look = look
     hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
-    // The compositor decides on the size of a maximized, full-screen or tiled window; a maximized window of another size
-    // is a protocol error. While a window is `resizing`, the compositor has taken over the finger, even if it has not
-    // sent a cancellation for the touch.
+    // The compositor decides on the size of a maximized, full-screen or tiled window; a maximized window of another
+    // size is a protocol error. While a window is `resizing`, the compositor has taken over the finger, even if it has
+    // not sent a cancellation for the touch.
     if !hasBorder || !configuration.states.isDisjoint(with: [.tiled, .resizing]) { border.drop() }
   }
 
