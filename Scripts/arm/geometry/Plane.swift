@@ -13,6 +13,8 @@ let planeSections: [Section] = [
     s.add(a < b)
     s.add(a.isFinite)
     s.add(n.clamped(to: -1...1))
+    s.add(Double(n.fractionDigits))
+    s.add(Double((n * 100).rounded() / 100).fractionDigits > 0)
   }),
   ("Angle.sine, Angle.cosine", { s in
     let a = s.angle()
