@@ -24,7 +24,6 @@ struct JPEGStructure {
   private var position = 2
   private var hasImageData = false
   private var isProgressive = false
-  private var counter = StepCounter()
 
   /// Reads the markers of a file that starts as a JPEG.
   ///
@@ -32,13 +31,13 @@ struct JPEGStructure {
   /// accepted.
   init(_ bytes: PictureBytes) throws(ImageError) {
     self.bytes = bytes
-    while let marker = try nextMarker(), marker != Marker.endOfImage {
+    // The counter of a slow file is in the slow lane. It ends here, because the decoding would wait for it.
+    var counter = StepCounter()
+    while let marker = try nextMarker(&counter), marker != Marker.endOfImage {
       if Marker.standalone.contains(marker) || marker == Marker.temporary { continue }
       guard let segment = nextSegment() else { break }
-      try read(segment, of: marker)
+      try read(segment, of: marker, &counter)
     }
-    // The counter of a slow file is in the slow lane. If it stayed there, the decoding would wait for it forever.
-    counter = StepCounter()
     guard components > 0 else { throw .broken(format: "JPEG", reason: "the file ends before its frame header") }
     guard hasImageData else { throw .broken(format: "JPEG", reason: "the file ends before its picture") }
   }
@@ -55,7 +54,9 @@ struct JPEGStructure {
     static let adobe: UInt8 = 0xEE
   }
 
-  private mutating func read(_ segment: ArraySlice<UInt8>, of marker: UInt8) throws(ImageError) {
+  private mutating func read(
+    _ segment: ArraySlice<UInt8>, of marker: UInt8, _ counter: inout StepCounter
+  ) throws(ImageError) {
     switch marker {
     case Marker.startOfScan:
       scans += 1
@@ -63,7 +64,7 @@ struct JPEGStructure {
       guard scans * width * height <= ImageLimits.jpegScannedPixels else { throw .tooExpensive }
       // The codec makes rows immediately, without keeping coefficients, if the first scan has all components.
       if scans == 1, !isProgressive, Int(segment.first ?? 0) == components { coefficients = 0 }
-      try skipImageData()
+      try skipImageData(&counter)
     case Marker.startOfFrame where !Marker.notFrames.contains(marker) && components == 0:
       try readFrame(segment, isProgressive: Marker.progressive.contains(marker))
     case Marker.exif where segment.starts(with: "Exif\0\0".utf8):
@@ -99,7 +100,7 @@ struct JPEGStructure {
   }
 
   /// Returns the code of the next marker, and advances past it.
-  private mutating func nextMarker() throws(ImageError) -> UInt8? {
+  private mutating func nextMarker(_ counter: inout StepCounter) throws(ImageError) -> UInt8? {
     while let start = bytes.offset(of: 0xFF, from: position) {
       try counter.step()
       position = start + 1
@@ -122,7 +123,7 @@ struct JPEGStructure {
   }
 
   /// Advances to the next marker, past stuffed bytes and restart markers.
-  private mutating func skipImageData() throws(ImageError) {
+  private mutating func skipImageData(_ counter: inout StepCounter) throws(ImageError) {
     if position < bytes.count { hasImageData = true }
     while let start = bytes.offset(of: 0xFF, from: position) {
       try counter.step()
