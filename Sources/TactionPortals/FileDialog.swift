@@ -1,5 +1,6 @@
 import TactionViews
 import TactionWindow
+import TactionWords
 
 /// A dialog in which the user chooses files or a folder.
 ///
@@ -108,4 +109,13 @@ nonisolated enum FilePurpose: Hashable, Sendable {
   case open(isMultiple: Bool)
   case save(name: String)
   case folder
+
+  /// The title of the button that accepts.
+  var accepting: Word {
+    switch self {
+    case .open: .open
+    case .save: .save
+    case .folder: .select
+    }
+  }
 }

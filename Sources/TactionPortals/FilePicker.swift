@@ -43,8 +43,8 @@ final class FilePicker: View {
   private let thumbnails = Thumbnails()
   /// The numbers of the rows of the listing. They are not reused, so rows of different folders have different numbers.
   private var rowNumbers = 0..<0
-  /// The numbers of the chosen files, including files that a search or a filter hides now.
-  private var chosen: Set<Int> = []
+  /// The chosen files that a search or a filter hides now.
+  private var hiddenChoices: [FileRow] = []
   /// The work on the other thread: a folder is being read, or files are being sorted.
   private(set) var loading: Task<Void, Never>?
 
@@ -100,9 +100,7 @@ final class FilePicker: View {
     guard acceptButton.isEnabled else { return }
     switch purpose {
     case .open:
-      let visible = list.items.map(\.id).filter(chosen.contains)
-      let hidden = chosen.subtracting(visible).sorted()
-      finish((visible + hidden).compactMap { entry($0).map { folder.appending($0.name) } })
+      finish(chosenRows.map { folder.appending($0.entry.name) })
     case .folder: finish([folder])
     case .save: save()
     }
@@ -154,7 +152,7 @@ final class FilePicker: View {
     order.words = ""
     searchField.text = ""
     listing = nil
-    chosen = []
+    hiddenChoices = []
     list.setItems([], animated: false)
     list.scroll(to: .zero, animated: false)
     load()
@@ -191,16 +189,13 @@ final class FilePicker: View {
     }
     guard !Task.isCancelled else { return }
     if let table { self.types = table }
-    let start = rowNumbers.lowerBound
+    let (start, chosen) = (rowNumbers.lowerBound, chosenRows)
     list.setItems(places.map { FileRow(id: start + $0, entry: listing.entries[$0]) }, animated: false)
-    list.selectedIDs = chosen.intersection(list.items.map(\.id))
+    let shown = Set(list.items.map(\.id))
+    list.selectedIDs = shown.intersection(chosen.map(\.id))
+    hiddenChoices = chosen.filter { !shown.contains($0.id) }
     spinner.isRunning = false
     update()
-  }
-
-  /// Returns the entry of the listing with a row's number.
-  private func entry(_ number: Int) -> FileEntry? {
-    listing.flatMap { rowNumbers.contains(number) ? $0.entries[number - rowNumbers.lowerBound] : nil }
   }
 
   private func loadPlaces() {
@@ -251,11 +246,13 @@ final class FilePicker: View {
     (titleLabel.font, titleLabel.alignment) = (.headline, .center)
   }
 
+  /// The chosen files: first the files that are shown.
+  private var chosenRows: [FileRow] { list.items.filter { list.selectedIDs.contains($0.id) } + hiddenChoices }
+
   /// A tap on a folder opens the folder instead of selecting it.
   private func selectionDidChange() {
     let folders = list.items.filter { list.selectedIDs.contains($0.id) && $0.entry.isFolder }.map(\.id)
     if !folders.isEmpty { list.selectedIDs.subtract(folders) }
-    chosen = chosen.subtracting(list.items.map(\.id)).union(list.selectedIDs)
     update()
   }
 
@@ -300,7 +297,7 @@ final class FilePicker: View {
     list.setNeedsLayout()
     acceptButton.isEnabled =
       switch purpose {
-      case .open: chosen.contains { entry($0)?.isFile == true }
+      case .open: chosenRows.contains { $0.entry.isFile }
       case .save: Self.isName(nameField.text) && listing?.isReadable == true
       case .folder: listing?.isReadable == true
       }
@@ -396,16 +393,5 @@ final class FilePicker: View {
       return super.keyDown(event)
     }
     return true
-  }
-}
-
-extension FilePurpose {
-  /// The title of the button that accepts.
-  var accepting: Word {
-    switch self {
-    case .open: .open
-    case .save: .save
-    case .folder: .select
-    }
   }
 }
