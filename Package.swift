@@ -379,7 +379,8 @@ let package = Package(
     tests(
       "NotesTests",
       app + [
-        "TactionNotes", "TactionInk", "TactionCanvas", "TactionPortals", "TactionTesting", "TactionTestSupport",
+        "TactionNotes", "TactionInk", "TactionCanvas", "TactionPortals", "TactionTesting", "TactionStageSupport",
+        "TactionTestSupport",
       ]),
     tests(
       "MapTests",

@@ -1,6 +1,7 @@
 import Foundation
 import Taction
 import TactionPortals
+import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing
@@ -51,7 +52,7 @@ struct FileListingTests {
       let button = Button("Open")
       stage.makeWindow().content.addSubview(button)
       let asking = Task { try await FileListings.openPlan(from: button) }
-      for _ in 0..<20_000 where !stage.find(.sheet).exists { await Task.yield() }
+      await stage.wait { stage.find(.sheet).exists }
       stage.advance(by: 1)
       try stage.find(.button, "Cancel").tap()
       stage.advance(by: 1)

@@ -1,6 +1,7 @@
 import Foundation
 import Taction
 import TactionInk
+import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing
@@ -44,10 +45,7 @@ struct PageTests {
     let drag = try #require(desk.stage.dragIn(["image/png": picture], at: Point(x: 500, y: 300)))
     drag.move(to: Self.place)
     drag.drop()
-    for _ in 0..<200 where drag.outcome == nil {
-      desk.stage.advance(by: 0.02)
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    await desk.stage.wait { drag.outcome != nil }
     await desk.notes.editor.adding?.value
     desk.stage.advance(by: 0.5)
   }

@@ -31,10 +31,7 @@ struct DropPicturesTests {
         stage.dragIn(["text/uri-list": uris, "image/png": [1, 2]], at: Point(x: 100, y: 100)))
       drag.move(to: Point(x: 200, y: 150))
       drag.drop()
-      for _ in 0..<200 where drag.outcome == nil {
-        stage.advance(by: 0.02)
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      await stage.wait { drag.outcome != nil }
       let bytes = try await #require(reading).value
       #expect(bytes == (areFiles ? [Array("one".utf8), Array("two".utf8)] : [[1, 2]]))
       #expect(drag.outcome == .copy)
@@ -56,10 +53,7 @@ struct DropPicturesTests {
       let drag = try #require(stage.dragIn(["text/uri-list": URIList.encode(uris)], at: Point(x: 100, y: 100)))
       #expect(drag.action == .move)
       drag.drop()
-      for _ in 0..<200 where drag.outcome == nil {
-        stage.advance(by: 0.02)
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      await stage.wait { drag.outcome != nil }
       #expect(drag.outcome == [])
       let task = try #require(reading)
       let bytes = try? await task.value

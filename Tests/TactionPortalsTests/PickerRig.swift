@@ -1,4 +1,5 @@
 import Taction
+import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing
@@ -50,12 +51,8 @@ final class PickerRig {
   }
 
   /// Waits until another thread has made a condition true.
-  func wait(until condition: () -> Bool) async {
-    var tries = 0
-    while !condition(), tries < 20_000 {
-      await turn()
-      tries += 1
-    }
+  func wait(until condition: @MainActor () -> Bool) async {
+    await stage.wait(until: condition)
     #expect(condition())
   }
 

@@ -120,7 +120,7 @@ final class PortalPeer {
   }
 
   /// Exchanges messages until a condition is true; another thread may make it true.
-  func wait(until condition: () -> Bool) async {
+  func wait(until condition: @MainActor () -> Bool) async {
     var tries = 0
     while !condition(), tries < 3_000 {
       await exchange()
@@ -150,7 +150,7 @@ final class PortalPeer {
 
 /// Waits until a task has ended, and returns its value. A task that does not end is cancelled, and the test fails.
 @MainActor func value<Value: Sendable, Failure: Error>(
-  of task: Task<Value, Failure>, wait: @MainActor (_ condition: () -> Bool) async -> Void
+  of task: Task<Value, Failure>, wait: @MainActor (_ condition: @MainActor () -> Bool) async -> Void
 ) async throws -> Value {
   let end = Ending()
   Task {

@@ -1,4 +1,5 @@
 import Taction
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -81,10 +82,7 @@ struct DropFailureTests {
       let drag = try #require(
         stage.dragIn(["image/png": [1, 2, 3], "text/plain": [65]], at: Point(x: 50, y: 50)))
       drag.drop()
-      for _ in 0..<200 where drag.outcome == nil {
-        stage.advance(by: 0.02)
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      await stage.wait { drag.outcome != nil }
       #expect(drag.outcome == [])
       let task = try #require(reading)
       await #expect(throws: kind == .picture ? TransferError.invalid : .cancelled) { try await task.value }
