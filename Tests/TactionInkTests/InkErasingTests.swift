@@ -58,10 +58,7 @@ struct InkErasingTests {
     try withInk { test in
       test.write(from: Point(x: 310, y: 300), to: Point(x: 490, y: 300))
       let page = test.ink.page
-      test.ink.instrument = .eraser(.area(radius: 8))
-      let pens = [test.pen, test.scene.stage.addStylus(PenTool(hardwareSerial: 2))]
-      for (pen, x) in zip(pens, [350.0, 450]) { pen.press(at: Point(x: x, y: 260)) }
-      for (pen, x) in zip(pens, [350.0, 450]) { pen.move(to: Point(x: x, y: 340), over: 0.1) }
+      let pens = test.eraseWithTwoPens()
       let erased = test.ink.page
       test.ink.history.undo()
       #expect(erased.layers[0].strokes.count == 3 && test.ink.page == page && !test.ink.isDrawing)

@@ -43,6 +43,15 @@ final class InkScene {
     pen.lift()
   }
 
+  /// Crosses a horizontal line at a height of 300 px with two erasers, which stay on the paper; returns their pens.
+  func eraseWithTwoPens() -> [Stylus] {
+    ink.instrument = .eraser(.area(radius: 8))
+    let pens = [pen, scene.stage.addStylus(PenTool(hardwareSerial: 2))]
+    for (pen, x) in zip(pens, [350.0, 450]) { pen.press(at: Point(x: x, y: 260)) }
+    for (pen, x) in zip(pens, [350.0, 450]) { pen.move(to: Point(x: x, y: 340), over: 0.1) }
+    return pens
+  }
+
   func rest() {
     for _ in 0..<60 where ink.isHeld || ink.isMoving { scene.wait(0.1) }
     scene.wait(0.2)

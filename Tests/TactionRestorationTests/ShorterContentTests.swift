@@ -6,12 +6,16 @@ import Testing
 struct ShorterContentTests {
   private static let lines = (1...60).map { "line \($0)" }.joined(separator: "\n")
 
-  private func textView(height: Double, in window: Window) -> TextView {
-    let view = TextView()
-    view.restorationIdentifier = "text"
+  @discardableResult
+  private func add<Content: View>(_ view: Content, height: Double, to window: Window) -> Content {
+    view.restorationIdentifier = "view"
     view.frame = Rect(x: 0, y: 0, width: 400, height: height)
     window.content.addSubview(view)
     return view
+  }
+
+  private func textView(height: Double, in window: Window) -> TextView {
+    add(TextView(), height: height, to: window)
   }
 
   @Test("A text view that is higher now gets its text once, and shows its end; what is typed then is stored")
@@ -38,11 +42,8 @@ struct ShorterContentTests {
   }
 
   private func scrollView(contentHeight: Double, in window: Window) -> ScrollView {
-    let view = ScrollView()
-    view.restorationIdentifier = "scroll"
-    view.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    let view = add(ScrollView(), height: 300, to: window)
     view.contentSize = Size(width: 400, height: contentHeight)
-    window.content.addSubview(view)
     return view
   }
 
@@ -75,7 +76,7 @@ struct ShorterContentTests {
 
     init(in window: Window) {
       view = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 600))
-      view.restorationIdentifier = "zoomed"
+      view.restorationIdentifier = "view"
       view.addSubview(page)
       view.zoomLimits = 1...4
       view.viewForZooming = page
