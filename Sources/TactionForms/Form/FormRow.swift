@@ -43,8 +43,8 @@ open class FormRow: View, RestorableView {
   /// when the row is validated, after the checks of the row itself.
   public final var validator: (() -> String?)?
 
-  /// Whether the user can use the control (default: true). A disabled row is not validated. Controls
-  /// that were already disabled when the row was disabled stay disabled when it is enabled again.
+  /// Whether the user can use the control (default: true). A disabled row is not validated. Controls that
+  /// were already disabled when the row was disabled stay disabled when it is enabled again.
   public final var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }

@@ -130,7 +130,7 @@ final class Backlight {
     guard isCalling else { return }
     isCalling = false
     onAnswer?(false)
-    // The newest value must not be lost: it may be the one that lights the screen.
+    // Sends the newest value again: it may be the value that lights the screen.
     lostConnections += 1
     guard lostConnections <= Self.maximumLosses else { return }
     waiting = waiting ?? latest

@@ -87,7 +87,7 @@ extension ScrollView {
     for axis in ScrollAxis.allCases where limits.hasRoom(along: axis) {
       let size = bounds.size[axis]
       guard size > 0 else { continue }
-      // From right to left, pages have negative numbers.
+      // Pages have negative numbers from right to left.
       let first = firstPage[axis]
       // The factor makes up for rounding errors: content that rests half-way on its last page has that page as its
       // home, even if its position is 1.4999… instead of 1.5.
