@@ -34,12 +34,12 @@ import Testing
     var size: Size { doctor.window.size }
     var low: Double { size.height * 0.82 }
 
-    /// Taps at the target in each corner, or at the position to which `map` moves it.
-    func tapCorners(_ map: (Point) -> Point = { $0 }) {
+    /// Taps at the targets in the first corners, or at the positions to which `map` moves them.
+    func tapCorners(_ count: Int = 4, _ map: (Point) -> Point = { $0 }) {
       let (right, bottom) = (size.width - 48, size.height - 48)
       for target in [
         Point(x: 48, y: 48), Point(x: right, y: 48), Point(x: right, y: bottom), Point(x: 48, y: bottom),
-      ] {
+      ].prefix(count) {
         stage.tap(at: map(target))
         stage.advance(by: 0.3)
       }
@@ -136,6 +136,26 @@ import Testing
       #expect(report.facts.screens.first?.rate == 60)
       #expect(report.scenes.allSatisfy { ($0.result?.drawing.count ?? 0) > 20 })
       #expect(report.scenes.allSatisfy { $0.result?.missedCount == 0 })
+    }
+  }
+
+  @Test("If the screen turns back before all rings are tapped, the last step begins again at the next turn")
+  func turningBack() throws {
+    try withStage { stage in
+      let visit = Visit(stage, scenes: 0)
+      for _ in GuidedStep.allCases.dropLast() { try stage.find(.button, "Skip").tap() }
+      let size = visit.size
+      stage.resize(to: Size(width: size.height, height: size.width))
+      stage.advance(by: 0.3)
+      visit.tapCorners(2)
+      stage.resize(to: size)
+      stage.advance(by: 0.3)
+      visit.tapCorners()
+      #expect(visit.pages.last == GuidedStep.turn.rawValue)
+      visit.turn()
+      stage.advance(by: 1)
+      let step = try #require(visit.saved.first?.step(.turn))
+      #expect(step.outcome == .done && step.calibration?.isOff == false)
     }
   }
 

@@ -156,8 +156,9 @@ final class StepPage: View {
     column.frame = Rect(x: (bounds.width - width) / 2, y: 16, width: width, height: min(height, bounds.height - 16))
     if extent != bounds.size {
       extent = bounds.size
-      // Taps in a window of another size cannot be compared with the targets of the current size.
-      if !progress.taps.isEmpty, step == .corners { progress = StepProgress(step) }
+      // Taps in a window of another size cannot be compared with the targets of the current size. If the screen has
+      // turned back, the step waits again until the screen is turned.
+      if step.hasTargets { progress = StepProgress(step) }
     }
     showTargets()
   }
