@@ -36,8 +36,16 @@ struct StagePlanTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  @Test("Touches after more than an hour, or less than a millisecond apart, come at their own times")
+  func longAndFineTimes() throws {
+    let touched = try plan("3700000.2 seat 1\n3700000.2 down 0 1 1\n3700000.4 down 0 2 2\n3800000 up 0").instants
+      .filter { !$0.touches.isEmpty }
+    #expect(touched.map(\.nanoseconds) == [3_700_000_200_000, 3_700_000_400_000, 3_800_000_000_000])
+    #expect(touched.map(\.touches.count) == [2, 1, 1])
+  }
+
   @Test("All pictures with the same time are taken") func picturesOfOneTimeAreAllTaken() throws {
-    let instants = try plan(shots: [0, 0, 100]).instants
+    let instants = try plan(shots: [0, 0, 100]).actions
     #expect(instants.first?.shots.count == 2)
     #expect(instants.map(\.shots.count).reduce(0, +) == 3)
   }

@@ -18,7 +18,7 @@ struct StagePlan {
     var expected: [ExpectedPicture] = []
 
     /// The time in whole milliseconds, for the names of checks.
-    var milliseconds: Int64 { nanoseconds / 1_000_000 }
+    var milliseconds: Int64 { (nanoseconds + 500_000) / 1_000_000 }
   }
 
   /// The range of times for a picture, in milliseconds: up to an hour.
@@ -29,47 +29,60 @@ struct StagePlan {
   private static let second: Int64 = 1_000_000_000
   private static let refreshesPerSecond: Int64 = 60
   private static let refreshesPerFilmFrame: Int64 = 2
+  /// The time of the last possible event, in seconds: the end of a gesture that begins after a day.
+  private static let limit = (Timeline.Limit.milliseconds + Timeline.Limit.gestureMilliseconds) / 1000
 
-  /// The instants in the order of their times; never empty, because there is a refresh at the start.
-  let instants: [Instant]
+  /// The instants with touches or pictures, in the order of their times.
+  let actions: [Instant]
   /// The number of seats in the timeline.
   let seatCount: Int
 
+  private let isFilmed: Bool
+  private let lastRefresh: Int64
+
   /// Merges a timeline, pictures to take, pictures to compare, and, if `isFilmed` is set, the frames of a film.
   init(timeline: Timeline, shots: [Shot], expected: [ExpectedPicture] = [], isFilmed: Bool) {
-    seatCount = timeline.seatCount
+    (seatCount, self.isFilmed) = (timeline.seatCount, isFilmed)
     var byTime: [Int64: Instant] = [:]
-    func change(at time: Int64, _ body: (inout Instant) -> Void) {
+    func change(at seconds: Double, _ body: (inout Instant) -> Void) {
+      let time = Self.nanoseconds(seconds: seconds)
       body(&byTime[time, default: Instant(nanoseconds: time)])
     }
-    for moment in timeline.moments {
-      change(at: Self.nanoseconds(seconds: moment.time)) { $0.touches += moment.events }
-    }
-    for shot in shots {
-      change(at: Self.nanoseconds(seconds: shot.milliseconds / 1000)) { $0.shots.append(shot.file) }
-    }
-    for picture in expected {
-      change(at: Self.nanoseconds(seconds: picture.milliseconds / 1000)) { $0.expected.append(picture) }
-    }
-    let end = (byTime.keys.max() ?? 0) + (isFilmed ? Self.filmTail : 0)
+    for moment in timeline.moments { change(at: moment.time) { $0.touches += moment.events } }
+    for shot in shots { change(at: shot.milliseconds / 1000) { $0.shots.append(shot.file) } }
+    for picture in expected { change(at: picture.milliseconds / 1000) { $0.expected.append(picture) } }
+    actions = byTime.values.sorted { $0.nanoseconds < $1.nanoseconds }
+    let end = (actions.last?.nanoseconds ?? 0) + (isFilmed ? Self.filmTail : 0)
     // One refresh after the end is added, in which the client shows the effect of the last touch.
-    let refreshes = end * Self.refreshesPerSecond / Self.second + 1
-    for number in 0...refreshes {
-      change(at: number * Self.second / Self.refreshesPerSecond) {
-        $0.isRefresh = true
-        $0.isFilmFrame = isFilmed && number.isMultiple(of: Self.refreshesPerFilmFrame)
+    lastRefresh = end * Self.refreshesPerSecond / Self.second + 1
+  }
+
+  /// All instants in the order of their times; never empty, because there is a refresh at the start.
+  ///
+  /// They are made one by one, since a day has five million refreshes.
+  var instants: some Sequence<Instant> {
+    sequence(state: (actions: actions[...], refresh: Int64(0))) { state -> Instant? in
+      guard state.refresh <= lastRefresh else { return nil }
+      let time = state.refresh * Self.second / Self.refreshesPerSecond
+      var instant = Instant(nanoseconds: time)
+      if let action = state.actions.first, action.nanoseconds <= time {
+        instant = action
+        state.actions.removeFirst()
       }
+      guard instant.nanoseconds == time else { return instant }
+      instant.isRefresh = true
+      instant.isFilmFrame = isFilmed && state.refresh.isMultiple(of: Self.refreshesPerFilmFrame)
+      state.refresh += 1
+      return instant
     }
-    instants = byTime.values.sorted { $0.nanoseconds < $1.nanoseconds }
   }
 
   /// The number of pictures to take and to compare.
-  var pictureCount: Int { instants.reduce(0) { $0 + $1.shots.count + $1.expected.count } }
+  var pictureCount: Int { actions.reduce(0) { $0 + $1.shots.count + $1.expected.count } }
 
-  /// Converts seconds to nanoseconds, clamped to the allowed range.
+  /// Converts seconds to nanoseconds, clamped to the times of a timeline.
   private static func nanoseconds(seconds: Double) -> Int64 {
-    let limit = allowedTime.upperBound / 1000
     let held = seconds.isFinite ? seconds.clamped(to: 0...limit) : limit
-    return Int64((held * 1000).rounded() * 1_000_000)
+    return Int64((held * 1e9).rounded())
   }
 }

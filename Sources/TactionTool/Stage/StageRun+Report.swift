@@ -6,7 +6,7 @@ extension StageRun {
   static func checks(of plan: StagePlan?, isRealtime: Bool, film: OutputFile?) -> [String] {
     guard let plan else { return [RunReport.Name.start, RunReport.Name.end] }
     var names = [RunReport.Name.start, RunReport.Name.window]
-    for instant in plan.instants {
+    for instant in plan.actions {
       names += instant.shots.map { name(of: $0, at: instant) }
       names += instant.expected.map { name(of: $0, at: instant) }
     }
