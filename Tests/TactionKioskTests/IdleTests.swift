@@ -147,6 +147,24 @@ struct IdleTests {
     }
   }
 
+  @Test("If a tool moves the clock and shows the frames, as taction stage does, idle time counts and can begin again")
+  func framesOfATool() throws {
+    try withKiosk { scene in
+      let (stage, compositor) = (scene.stage, scene.stage.compositor)
+      var idle = 0
+      scene.kiosk.onIdle(after: 2) { idle += 1 }
+      stage.settle()
+      stage.clock.advance(by: 100)
+      compositor.restartIdleTimes()
+      for (seconds, expected) in [(1.9, 0), (0.2, 1)] {
+        stage.clock.advance(by: seconds)
+        compositor.presentFrame()
+        stage.settle()
+        #expect(idle == expected)
+      }
+    }
+  }
+
   @Test("Thousands of changes between idle and in use make no objects and keep no memory", arguments: parties)
   func withoutEnd(without: [String]) throws {
     try withKiosk(without: without) { scene in

@@ -79,12 +79,17 @@ extension Compositor {
   /// Whether the first screen is on; while it is off, no frames are shown.
   private var isScreenOn: Bool { mainOutput?.isOn ?? true }
 
-  /// Shows a frame: calls the frame callbacks and sends the presentation feedback that clients wait for.
+  /// Shows a frame: calls the frame callbacks, and sends the presentation feedback that clients wait for and the idle
+  /// reports that are due.
   package func presentFrame() {
+    idleRegistry.runTimers()
     takeFrame()
     showFrame()
     server.flush()
   }
+
+  /// Begins all idle times again, as a use of each seat does.
+  package func restartIdleTimes() { idleRegistry.restart() }
 
   /// The refresh rate of the first screen, in hertz.
   private var refreshRate: Double { mainOutput?.configuration.refresh ?? 60 }

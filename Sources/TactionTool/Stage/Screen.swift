@@ -60,6 +60,9 @@ final class Screen {
   /// Shows a frame, so that clients draw the next frame.
   func refresh() { compositor.presentFrame() }
 
+  /// Begins all idle times again, as a use of each seat does.
+  func restartIdleTimes() { compositor.restartIdleTimes() }
+
   /// Sends a ping to all clients; see `isAnswered`.
   func ping() { compositor.ping() }
 

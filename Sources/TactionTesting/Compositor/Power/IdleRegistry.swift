@@ -31,10 +31,13 @@ final class IdleRegistry {
 
   /// Sends the reports that are due.
   func runTimers() {
-    let (now, isInhibited) = (display.clock.milliseconds64, isInhibited())
-    for notification in notifications {
-      if isInhibited { notification.restart(at: now) } else { notification.run(at: now) }
-    }
+    guard !isInhibited() else { return restart() }
+    for notification in notifications { notification.run(at: display.clock.milliseconds64) }
+  }
+
+  /// Begins all idle times again.
+  func restart() {
+    for notification in notifications { notification.restart(at: display.clock.milliseconds64) }
   }
 
   private func note(useOf seat: CompositorSeat) {
