@@ -60,6 +60,21 @@ struct FilmTests {
     #expect(animation.height == 600)
   }
 
+  @Test("The picture of a turned screen keeps its shape, between black bars") func aTurnedScreen() async throws {
+    let file = OutputFile(path: folder["film.webp"].path)
+    let film = try Film(file: file, width: 64, height: 48)
+    let picture = try Bitmap(width: 48, height: 64)
+    picture.fill(.white)
+    film.add(picture, fingers: [], radius: 10, milliseconds: 0)
+    try film.finish()
+    #expect(try await ToolRun(["decode", file.path, folder["film.png"].path]).status == 0)
+    let seen = try ImageFile.decodeStraight(path: folder["film.png"].path)
+    #expect(seen.width == 64 && seen.height == 48)
+    // The picture has 36 x 48 pixels.
+    let columns = [4, 10, 18, 46, 54, 60].map { seen.rgba[(24 * 64 + $0) * 4] > 128 }
+    #expect(columns == [false, false, true, true, false, false])
+  }
+
   @Test("A film without pictures writes no file") func withoutPicturesThereIsNoFile() throws {
     let film = try Film(file: OutputFile(path: folder["film.webp"].path), width: 10, height: 10)
     try film.finish()

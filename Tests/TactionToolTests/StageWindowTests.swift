@@ -68,6 +68,25 @@ struct StageWindowTests {
     #expect(try Data(contentsOf: folder["first.webp"]) == Data(contentsOf: folder["second.webp"]))
   }
 
+  @Test("When the scale changes, a film shows the fingers where they touch")
+  func fingersHaveTheScaleOfTheScreen() async throws {
+    let lines = "0 size 640 400\n0 size 640 400 2\n0 down 0 320 200\n100 up 0\n"
+    let timeline = try folder.write(lines, to: "scale.touches")
+    let (film, shot) = (folder["film.webp"].path, folder["shot.png"].path)
+    let run = try await ToolRun(
+      ["stage", "--play", timeline, "--film", film, "--shot", "0=\(shot)", "--", collage, try makePhoto()])
+    #expect(run.status == 0)
+    #expect(try await ToolRun(["decode", film, folder["film.png"].path]).status == 0)
+    let (shown, seen) = (try pixels("film.png"), try pixels("shot.png"))
+    try #require(shown.width == 640 && seen.width == 1280)
+    func green(_ picture: ImageFile.StraightPixels, _ x: Int, _ y: Int) -> Int {
+      Int(picture.rgba[(y * picture.width + x) * 4 + 1])
+    }
+    // The rim of the disc is 25 logical pixels from its centre, and brighter than the picture.
+    let rim = [(345, 200), (295, 200), (320, 225), (320, 175)]
+    #expect(rim.contains { x, y in green(shown, x, y) > green(seen, 2 * x, 2 * y) + 60 })
+  }
+
   @Test("A program that hangs is killed, and the stage exits with status 124")
   func aProgramThatHangsHasAStatusOfItsOwn() async throws {
     // The stage waits at each pipe until the pipe is read, so the program is certainly stopped between the two

@@ -50,8 +50,8 @@ nonisolated final class FilmWriter: @unchecked Sendable {
 
 /// An animated WebP file that is being encoded, with libwebp's own animation encoder.
 ///
-/// Frames may be larger than the film; they are scaled down to the size of the film. Only one thread may use the object
-/// at a time.
+/// Frames of other sizes are scaled to the film. A frame of another shape, from a screen that has turned, is centred
+/// between black bars. Only one thread may use the object at a time.
 nonisolated final class WebPAnimation {
   /// The width of the film in pixels; `height` is the height.
   let width: Int
@@ -84,22 +84,56 @@ nonisolated final class WebPAnimation {
 
   /// Adds a picture, which is shown from its time until the time of the next picture.
   func add(_ frame: FilmFrame) throws(ToolError) {
-    var picture = WebPPicture()
-    guard WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION) != 0 else { throw failure("the picture") }
+    var picture = try makePicture(width: frame.width, height: frame.height)
     defer { WebPPictureFree(&picture) }
-    picture.use_argb = 1
-    picture.width = Int32(frame.width)
-    picture.height = Int32(frame.height)
     let isImported = frame.pixels.withUnsafeBytes { bytes in
       WebPPictureImportBGRX(&picture, bytes.bindMemory(to: UInt8.self).baseAddress, Int32(frame.width * 4)) != 0
     }
     guard isImported else { throw failure("memory") }
-    if frame.width != width || frame.height != height {
-      guard WebPPictureRescale(&picture, Int32(width), Int32(height)) != 0 else { throw failure("memory") }
-    }
+    if frame.width != width || frame.height != height { try fit(&picture) }
     guard WebPAnimEncoderAdd(encoder, &picture, Int32(frame.milliseconds), &configuration) != 0 else {
       throw failure(String(cString: WebPAnimEncoderGetError(encoder)))
     }
+  }
+
+  /// Returns a picture of opaque 0xAARRGGBB pixels that has no memory yet.
+  private func makePicture(width: Int, height: Int) throws(ToolError) -> WebPPicture {
+    var picture = WebPPicture()
+    guard WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION) != 0 else { throw failure("the picture") }
+    picture.use_argb = 1
+    picture.width = Int32(width)
+    picture.height = Int32(height)
+    return picture
+  }
+
+  /// Scales a picture to the size of the film.
+  private func fit(_ picture: inout WebPPicture) throws(ToolError) {
+    let (columns, rows) = (Int(picture.width), Int(picture.height))
+    // The shorter side of the film is rounded, so its shape may differ by half a pixel.
+    let isSameShape = 2 * abs(columns * height - rows * width) <= max(columns, rows)
+    let scale = min(Double(width) / Double(columns), Double(height) / Double(rows))
+    func scaled(_ side: Int) -> Int32 { Int32(max((Double(side) * scale).rounded(), 1)) }
+    let size = isSameShape ? (Int32(width), Int32(height)) : (scaled(columns), scaled(rows))
+    guard WebPPictureRescale(&picture, size.0, size.1) != 0 else { throw failure("memory") }
+    if !isSameShape { try addBars(to: &picture) }
+  }
+
+  /// Centres a picture on a black picture of the size of the film.
+  private func addBars(to picture: inout WebPPicture) throws(ToolError) {
+    var canvas = try makePicture(width: width, height: height)
+    guard WebPPictureAlloc(&canvas) != 0, let target = canvas.argb, let source = picture.argb else {
+      throw failure("memory")
+    }
+    let (columns, rows) = (Int(picture.width), Int(picture.height))
+    let (left, top) = ((width - columns) / 2, (height - rows) / 2)
+    for y in 0..<height {
+      let row = target + y * Int(canvas.argb_stride)
+      row.initialize(repeating: 0xff00_0000, count: width)
+      guard (top..<top + rows).contains(y) else { continue }
+      (row + left).update(from: source + (y - top) * Int(picture.argb_stride), count: columns)
+    }
+    WebPPictureFree(&picture)
+    picture = canvas
   }
 
   /// Ends the last picture at the given time, and returns the bytes of the file.

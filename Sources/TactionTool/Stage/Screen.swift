@@ -15,7 +15,6 @@ final class Screen {
   private(set) var commits = 0
 
   private let compositor: Compositor
-  private let scale: Double
   /// The positions of the fingers of each seat, in logical pixels.
   private var touches: [Int: [Int32: Point]] = [:]
 
@@ -30,7 +29,6 @@ final class Screen {
     size: ScreenSize, scale: Double, seats: Int, directory: RuntimeDirectory, startingAt nanoseconds: Int64
   ) throws(ToolError) {
     setenv("XDG_RUNTIME_DIR", directory.path, 1)
-    self.scale = scale
     pixels = PixelRect(size: Size(width: Double(size.width), height: Double(size.height)), scale: scale)
     clock = VirtualClock(now: Double(nanoseconds) / 1e9)
     var configuration = CompositorConfiguration()
@@ -81,6 +79,8 @@ final class Screen {
 
   // MARK: Fingers
 
+  private var scale: Double { compositor.mainOutput?.scale ?? 1 }
+
   /// The positions of the fingers, in pixels of the screen.
   var fingers: [Point] {
     let seats = touches.keys.sorted().compactMap { touches[$0] }
@@ -108,7 +108,7 @@ final class Screen {
 
   // MARK: Pictures
 
-  /// The rectangle of the screen in pixels.
+  /// The rectangle of the screen in pixels, before the timeline changes it.
   let pixels: PixelRect
 
   /// Returns the picture on the screen; its size in pixels is the logical size times the scale, rounded.
