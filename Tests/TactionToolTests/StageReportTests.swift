@@ -71,6 +71,24 @@ struct StageReportTests {
     #expect(loose.status == 0)
   }
 
+  @Test("Expected pictures of the same name keep files of their own, in a folder that the stage makes")
+  func picturesOfOneNameAreKeptApart() async throws {
+    let gold = try Bitmap(width: 320, height: 200)
+    gold.fill(Color(hex: 0x00ff00))
+    for name in ["phone", "tablet"] {
+      try FileManager.default.createDirectory(at: folder[name], withIntermediateDirectories: false)
+      try gold.writePNG(to: path("\(name)/menu.png"))
+    }
+    let out = path("new/out")
+    let run = try await stage([
+      "--expect", "0=\(path("phone/menu.png"))", "--expect", "17=\(path("tablet/menu.png"))", "--differences", out,
+    ])
+    #expect(run.status == 79)
+    #expect(run.complaint.contains("\(out)/menu.seen.png") && run.complaint.contains("\(out)/menu.2.seen.png"))
+    let kept = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
+    #expect(kept == ["menu.2.difference.png", "menu.2.seen.png", "menu.difference.png", "menu.seen.png"])
+  }
+
   @Test("An expected picture that cannot be read gives status 79")
   func aFileThatIsNoPictureIsADifference() async throws {
     let gold = try folder.write("no picture", to: "gold.png")

@@ -27,6 +27,8 @@ nonisolated struct PictureComparison: Sendable {
   var tolerance = SnapshotTolerance()
   /// The folder in which the seen picture and the differences are written; nil for the folder of the expected picture.
   var folder: String?
+  /// All expected pictures of the run.
+  var expected: [ExpectedPicture] = []
   /// Whether the expected pictures are replaced by the seen pictures, instead of compared with them.
   var isRecording = getenv("TACTION_SNAPSHOTS").map { String(cString: $0) } == "record"
 
@@ -42,7 +44,7 @@ nonisolated struct PictureComparison: Sendable {
       return nil
     }
     guard access(path, F_OK) == 0 else {
-      let seenPath = try keep(seen, of: path, as: "seen")
+      let seenPath = try keep(seen, of: expected, as: "seen")
       return "there is no \(path): look at \(seenPath), and run again with TACTION_SNAPSHOTS=record to keep it"
     }
     let golden: Bitmap
@@ -52,7 +54,7 @@ nonisolated struct PictureComparison: Sendable {
       return "cannot read \(path): \(error)"
     }
     guard golden.width == seen.width, golden.height == seen.height else {
-      let picture = try keep(seen, of: path, as: "seen")
+      let picture = try keep(seen, of: expected, as: "seen")
       let bounds = PixelRect(x: 0, y: 0, width: golden.width, height: golden.height)
       return SnapshotError.size(path: path, expected: bounds, seen: seen.bounds, picture: picture).description
     }
@@ -66,23 +68,30 @@ nonisolated struct PictureComparison: Sendable {
     }
     return SnapshotError.different(
       path: path, pixels: difference.count, fraction: difference.fraction, maximum: difference.maximum,
-      seen: try keep(seen, of: path, as: "seen"), difference: try keep(picture, of: path, as: "difference")
+      seen: try keep(seen, of: expected, as: "seen"), difference: try keep(picture, of: expected, as: "difference")
     ).description
   }
 
   /// Writes a picture for the analysis of a failure, and returns its path.
   @MainActor
-  private func keep(_ picture: Bitmap, of path: String, as kind: String) throws(ToolError) -> String {
-    let kept = keptPath(of: path, as: kind)
+  private func keep(_ picture: Bitmap, of expected: ExpectedPicture, as kind: String) throws(ToolError) -> String {
+    let kept = keptPath(of: expected, as: kind)
     try OutputFile(path: kept).writePNG(picture)
     return kept
   }
 
-  /// Returns the path for a picture next to the expected picture, or in `folder`: `end.seen.png` for `end.png`.
-  func keptPath(of path: String, as kind: String) -> String {
-    let stem = path.dropLast(".png".count)
-    guard let folder else { return "\(stem).\(kind).png" }
-    return "\(folder)/\(stem.split(separator: "/").last ?? "picture").\(kind).png"
+  /// Returns the path for a picture next to the expected picture, or in `folder`: `end.seen.png` for `end.png`. If
+  /// several expected pictures of the run would have this path, the second has `end.2.seen.png`.
+  func keptPath(of picture: ExpectedPicture, as kind: String) -> String {
+    let stem = self.stem(of: picture)
+    let number = expected.filter { self.stem(of: $0) == stem }.firstIndex(of: picture) ?? 0
+    return number == 0 ? "\(stem).\(kind).png" : "\(stem).\(number + 1).\(kind).png"
+  }
+
+  private func stem(of picture: ExpectedPicture) -> String {
+    let stem = String(picture.path.dropLast(".png".count))
+    guard let folder else { return stem }
+    return "\(folder)/\(stem.split(separator: "/").last ?? "picture")"
   }
 }
 

@@ -134,11 +134,12 @@ struct StageCommand: ParsableCommand, ToolCommand {
     // A size on the command line replaces all sizes in the recording.
     if size != nil || scale != nil { timeline = timeline?.withoutSizes() }
     var comparison = PictureComparison()
-    comparison.folder = differences
+    (comparison.folder, comparison.expected) = (differences, expected)
+    if let differences { try Folder.make(differences) }
     if let tolerance { comparison.tolerance = tolerance.tolerance }
     let (filmFile, reportFile) = (film.map { OutputFile(path: $0) }, junit.map { OutputFile(path: $0) })
     let outputs = shots.map(\.file) + [filmFile, reportFile].compactMap { $0 }
-    for file in outputs + expected.map({ OutputFile(path: comparison.keptPath(of: $0.path, as: "seen")) }) {
+    for file in outputs + expected.map({ OutputFile(path: comparison.keptPath(of: $0, as: "seen")) }) {
       try file.probe()
     }
     let isEndless = timeline == nil && shots.isEmpty && expected.isEmpty
