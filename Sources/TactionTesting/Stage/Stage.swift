@@ -177,7 +177,8 @@ public final class Stage {
   /// Closes the application and throws its breaches of duty, if there are any.
   ///
   /// An object in the compositor that the application has not destroyed, although the protocol has a request for that,
-  /// counts as a breach; so does a socket, memory file, eventfd, timer or signalfd that the application has not closed.
+  /// counts as a breach; so does a socket, memory file, eventfd, timer or signalfd that the application has not closed,
+  /// unless ``CompositorConfiguration/countsDescriptors`` is false.
   ///
   /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, could not type a character,
   ///   or was touched outside of its screens.
@@ -205,9 +206,11 @@ public final class Stage {
   }
 
   private func inspectDescriptors() {
-    let countsAll = compositor.configuration.countsAllDescriptors
-    for leak in DescriptorLedger.shared.leaks(of: party, countsAll: countsAll) {
-      compositor.strict.record(.noLeakedDescriptors, leak, "the descriptor has not been closed")
+    let configuration = compositor.configuration
+    let leaks = DescriptorLedger.shared.leaks(of: party, countsAll: configuration.countsAllDescriptors)
+    for leak in leaks where configuration.countsDescriptors {
+      let message = "the descriptor is still open; if another thread has opened it, set countsDescriptors to false"
+      compositor.strict.record(.noLeakedDescriptors, leak, message)
     }
   }
 

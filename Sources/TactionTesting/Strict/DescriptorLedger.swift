@@ -4,7 +4,8 @@ import Glibc
 ///
 /// Stages share the main thread, and asynchronous tests may run alternately. So a descriptor belongs to the stage that
 /// was acting when it was opened. Other threads of a test run open and close files, pipes and the timers in Dispatch's
-/// epoll set, which do not count; see ``isCounted(_:)``.
+/// epoll set, which do not count; see ``isCounted(_:)``. If other threads open descriptors that count, the acting stage
+/// takes them for its own; see ``CompositorConfiguration/countsDescriptors``.
 final class DescriptorLedger {
   /// The ledger of the process.
   static let shared = DescriptorLedger()
@@ -87,8 +88,8 @@ final class DescriptorLedger {
     return isSame && old?.target == target ? old : Descriptor(file: file, target: target, owner: owner)
   }
 
-  /// Returns whether descriptors of a kind are counted. In a test run, only the main thread opens descriptors of these
-  /// kinds.
+  /// Returns whether descriptors of a kind are counted. In Taction's own test runs, only the main thread opens
+  /// descriptors of these kinds.
   private static func isCounted(_ target: String) -> Bool {
     ["socket:", "/memfd:", "anon_inode:[eventfd]", "anon_inode:[timerfd]", "anon_inode:[signalfd]"]
       .contains { target.hasPrefix($0) }

@@ -72,6 +72,18 @@ struct DescriptorTests {
     leaked.forEach(closing)
   }
 
+  @Test("descriptors that other code opens during a test are not reported if the stage counts no descriptors")
+  func uncounted() throws {
+    var configuration = CompositorConfiguration()
+    configuration.countsDescriptors = false
+    var foreign: [Int32] = []
+    try withStage(configuration: configuration) { stage in
+      foreign = DescriptorKind.countedAlways.flatMap { $0.open() }
+      stage.advance(by: 0.1)
+    }
+    foreign.forEach(closing)
+  }
+
   @Test("leaked descriptors of any kind are reported if nothing else runs in the process", .ownProcess)
   func allKinds() async {
     await #expect(processExitsWith: .success) {

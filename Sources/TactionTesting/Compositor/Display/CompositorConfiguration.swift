@@ -112,9 +112,14 @@ public nonisolated struct CompositorConfiguration: Sendable {
   package var bufferRelease = BufferRelease.whenReplaced
   /// Whether breaches of clients' duties are recorded.
   package var isStrict = true
-  /// Whether a ``Stage`` reports descriptors of all kinds that the application leaves open, including files and pipes.
-  /// This is for processes in which nothing else opens descriptors. If false, the stage reports only sockets, memory
-  /// files, eventfds, timers and signalfds.
+  /// Whether a ``Stage`` reports sockets, memory files, eventfds, timers and signalfds that the application leaves open
+  /// (default: true).
+  ///
+  /// The system does not tell which thread has opened a descriptor. Set this property to false if other threads of the
+  /// process open such descriptors during the test, for example because another test uses `Process` or `URLSession`.
+  public var countsDescriptors = true
+  /// Whether ``countsDescriptors`` is about descriptors of all kinds, including files and pipes. This is for processes
+  /// in which nothing else opens descriptors.
   package var countsAllDescriptors = false
   /// Whether surfaces keep the pixels of all their commits; if false, only of the last commit.
   package var keepsEveryCommit = false
