@@ -144,12 +144,16 @@ final class AccessibilityBridge {
     }
     (hasNews, toldRevisions) = (false, revisions)
     let present = AccessibleTree(name: name, windows: windows())
-    var events = told.map { AccessibleEvent.changes(from: $0, to: present) } ?? []
+    let before = told ?? AccessibleTree()
+    var events =
+      textNews.isFlooded
+      ? AccessibleEvent.renewals(of: present) : AccessibleEvent.changes(from: before, to: present)
+    events += AccessibleEvent.focusChange(from: before.focus, to: present)
     // Changes of texts follow the change of the focus, since screen readers ignore them in a view that is not focused
     // yet.
     events += textNews.events.filter { present[$0.source] != nil }
-    if textNews.isFlooded { events = AccessibleEvent.renewals(of: present) }
     (told, textNews) = (present, AccessibleTextNews())
+    told?.keepCoveredNotifications(of: before)
     for event in events { send(event) }
   }
 

@@ -28,8 +28,10 @@ struct AccessibleEvent: Hashable {
     var (events, moves) = ([AccessibleEvent](), [AccessibleEvent]())
     for (id, object) in new.objects {
       guard let before = old[id] else {
-        // Screen readers read a new message when its state becomes `showing`.
-        if object.role == .notification, object.states.contains(.showing) { events.append(.showing(id)) }
+        // Screen readers ask for the states of a new object. But they read a new message when its state becomes
+        // `showing`, and follow the window that becomes active.
+        let told: AccessibleStates = object.role == .notification ? .showing : .active
+        events += stateChanges(of: id, from: [], to: object.states.intersection(told))
         continue
       }
       events += changes(from: before, to: object, in: new)
@@ -39,12 +41,18 @@ struct AccessibleEvent: Hashable {
     }
     // Scrolling moves all content in each frame; screen readers do not need these moves.
     if moves.count <= maximumMoveCount { events += moves }
-    // Listeners expect the focus last, after the other changes.
     return events.sorted { ($0.rank, $0.source.path, $0.kind) < ($1.rank, $1.source.path, $1.kind) }
   }
 
-  private static func showing(_ id: AccessibleObject.ID) -> AccessibleEvent {
-    AccessibleEvent(source: id, member: "StateChanged", kind: "showing", first: 1)
+  /// Returns the change of the focus to the focus of a tree. Listeners expect it last, after the other changes.
+  static func focusChange(from old: AccessibleObject.ID?, to tree: AccessibleTree) -> [AccessibleEvent] {
+    guard old != tree.focus else { return [] }
+    var events: [AccessibleEvent] = []
+    for (id, value) in [(old, 0), (tree.focus, 1)] {
+      guard let id, tree[id] != nil else { continue }
+      events.append(.init(source: id, member: "StateChanged", kind: "focused", first: value))
+    }
+    return events
   }
 
   /// Returns events that report all windows as new.
@@ -86,16 +94,20 @@ struct AccessibleEvent: Hashable {
     if let number = new.number?.present, old.number?.present != number {
       events.append(.init(source: new.id, member: "PropertyChange", kind: "accessible-value", detail: .number(number)))
     }
-    let changed = old.states.symmetricDifference(new.states)
-    if !changed.isEmpty {
-      for (state, name) in AccessibleStates.told where changed.contains(state) {
-        events.append(
-          .init(source: new.id, member: "StateChanged", kind: name, first: new.states.contains(state) ? 1 : 0))
-      }
-      if case .window = new.id, changed.contains(.active) {
-        let member = new.states.contains(.active) ? "Activate" : "Deactivate"
-        events.append(.init(source: new.id, interface: "Window", member: member))
-      }
+    return events + stateChanges(of: new.id, from: old.states, to: new.states)
+  }
+
+  private static func stateChanges(
+    of id: AccessibleObject.ID, from old: AccessibleStates, to new: AccessibleStates
+  ) -> [AccessibleEvent] {
+    let changed = old.symmetricDifference(new)
+    guard !changed.isEmpty else { return [] }
+    var events: [AccessibleEvent] = []
+    for (state, name) in AccessibleStates.told where changed.contains(state) {
+      events.append(.init(source: id, member: "StateChanged", kind: name, first: new.contains(state) ? 1 : 0))
+    }
+    if changed.contains(.active) {
+      events.append(.init(source: id, interface: "Window", member: new.contains(.active) ? "Activate" : "Deactivate"))
     }
     return events
   }
@@ -105,8 +117,9 @@ struct AccessibleEvent: Hashable {
     case ("StateChanged", "defunct"): -1
     case ("ChildrenChanged", "remove"): 0
     case ("ChildrenChanged", _): 1
-    case ("StateChanged", "focused"): 4 + first
-    case ("StateChanged", _): 3
+    // A window becomes active after the former window has become inactive.
+    case ("Activate", _): 3
+    case ("StateChanged", _): 4 + first
     default: 2
     }
   }

@@ -116,22 +116,22 @@ struct AccessibleStates: OptionSet, Hashable {
   static let checkable = AccessibleStates(bit: 41)
   static let readOnly = AccessibleStates(bit: 43)
 
-  /// The states whose changes are reported, with their names on the bus.
+  /// The states whose changes are reported, with their names on the bus. The focus is reported separately; see
+  /// ``AccessibleTree/focus``.
   static let told: [(AccessibleStates, String)] = [
     (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
-    (.expanded, "expanded"), (.focused, "focused"), (.modal, "modal"), (.selected, "selected"),
-    (.sensitive, "sensitive"), (.showing, "showing"), (.indeterminate, "indeterminate"),
-    (.invalidEntry, "invalid-entry"), (.readOnly, "read-only"),
+    (.expanded, "expanded"), (.modal, "modal"), (.selected, "selected"), (.sensitive, "sensitive"),
+    (.showing, "showing"), (.indeterminate, "indeterminate"), (.invalidEntry, "invalid-entry"),
+    (.readOnly, "read-only"),
   ]
 
-  /// The states of a node of the semantic tree.
+  /// The states of a node of the semantic tree, without the focus.
   init(_ node: SemanticNode) {
     self = .visible
     let given = node.semantics?.states ?? []
     if !given.contains(.disabled) { formUnion([.enabled, .sensitive]) }
     if !node.visibleFrame.isEmpty { insert(.showing) }
     if node.view.canBecomeFirstResponder { insert(.focusable) }
-    if node.view.isFirstResponder { insert(.focused) }
     let pairs: [(Semantics.States, AccessibleStates)] = [
       (.checked, .checked), (.mixed, .indeterminate), (.selected, .selected), (.expanded, .expanded), (.busy, .busy),
       (.modal, .modal), (.editable, .editable), (.invalid, .invalidEntry),

@@ -13,6 +13,8 @@ struct AccessibleWindow {
   var takesInput: Bool
   /// The window that a popup belongs to, by its number; nil for other windows.
   var popupFor: Int?
+  /// The first responder, if keys go to this window; nil for other windows.
+  var focusedView: View?
   /// The semantic tree of the window.
   var nodes: [SemanticNode]
 }
@@ -20,6 +22,9 @@ struct AccessibleWindow {
 /// The objects of the application at one moment, by ID.
 struct AccessibleTree {
   private(set) var objects: [AccessibleObject.ID: AccessibleObject] = [:]
+  /// The only object with the state `focused`; nil if there is none, for example while no window of the application is
+  /// active.
+  private(set) var focus: AccessibleObject.ID?
 
   /// The maximum number of objects: screen readers do not read more, and each object needs some hundred bytes.
   static let maximumCount = 20_000
@@ -44,6 +49,7 @@ struct AccessibleTree {
       object.popupFor = window.popupFor.map { .window($0) }
       object.children = add(window.nodes, to: object.id, takesInput: window.takesInput)
       objects[object.id] = object
+      if let view = window.focusedView { setFocus(to: view) }
     }
     for (label, labelled) in labels { objects[label]?.labelled = labelled }
   }
@@ -85,6 +91,22 @@ struct AccessibleTree {
     let id = AccessibleObject.ID.view(label.semanticNumber)
     object.labelledBy = id
     labels[id, default: []].append(object.id)
+  }
+
+  private mutating func setFocus(to view: View) {
+    let id = AccessibleObject.ID.view(view.semanticNumber)
+    guard objects[id] != nil else { return }
+    objects[id]?.states.formUnion([.focusable, .focused])
+    focus = id
+  }
+
+  /// Keeps the notifications of an older tree that a modal view covers now, so that they are not new messages when the
+  /// modal view is gone.
+  mutating func keepCoveredNotifications(of old: AccessibleTree) {
+    for (id, object) in old.objects where object.role == .notification && objects[id] == nil {
+      guard let view = object.view, id == .view(view.semanticNumber) else { continue }
+      if view.isBehindModalView, view.isVisibleInTree { objects[id] = object }
+    }
   }
 
   subscript(id: AccessibleObject.ID) -> AccessibleObject? { objects[id] }

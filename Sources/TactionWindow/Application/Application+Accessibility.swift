@@ -46,11 +46,20 @@ extension Application {
   /// Notifies screen readers of changes, after an iteration of the event loop.
   func updateAccessibility() {
     guard let accessibility else { return }
-    accessibility.windowsDidDraw(windows.flatMap { [$0.content.semanticNumber, $0.revision] })
+    // The window with the keys may change without a frame.
+    let revisions = windows.flatMap { [$0.content.semanticNumber, $0.revision] }
+    accessibility.windowsDidDraw(revisions + [windowWithKeys?.content.semanticNumber ?? 0])
+  }
+
+  /// The window whose views get the keys; nil if no window is active, or if the window takes no input.
+  private var windowWithKeys: Window? {
+    let window = windows.last { $0.isActive }?.keyWindow
+    return window?.takesInput == true ? window : nil
   }
 
   private var accessibleWindows: [AccessibleWindow] {
-    windows.map { window in
+    let windowWithKeys = windowWithKeys
+    return windows.map { window in
       let tree = window.pipeline.tree
       tree.calls.onSemanticsChange = { [weak self] _ in self?.accessibility?.meaningDidChange() }
       tree.calls.onFocusChange = { [weak self] in self?.accessibility?.meaningDidChange() }
@@ -58,7 +67,8 @@ extension Application {
       return AccessibleWindow(
         number: window.content.semanticNumber, title: window.title, size: window.size, isActive: window.isActive,
         isDialog: window.parent != nil && !window.isPopup, takesInput: window.takesInput,
-        popupFor: window.isPopup ? window.parent?.content.semanticNumber : nil, nodes: tree.semanticNodes)
+        popupFor: window.isPopup ? window.parent?.content.semanticNumber : nil,
+        focusedView: window === windowWithKeys ? window.focusedView : nil, nodes: tree.semanticNodes)
     }
   }
 }

@@ -4,6 +4,11 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
+/// A message about an error, which screen readers announce.
+private final class Message: Label {
+  override var semantics: Semantics? { Semantics(.toast, name: text, states: .invalid) }
+}
+
 @Suite("Relations, states and messages for screen readers")
 struct AccessibleRelationTests {
   @Test("A label and the field that it names are related to each other")
@@ -33,9 +38,6 @@ struct AccessibleRelationTests {
 
   @Test("A view that explains a field is the field's description; if the view is invalid, the field is also invalid")
   func explanations() throws {
-    final class Message: Label {
-      override var semantics: Semantics? { Semantics(.toast, name: text, states: .invalid) }
-    }
     try withReader { reader, window in
       let (message, field) = (Message("Too long"), TextField(placeholder: "City"))
       field.accessibilityDescribedBy = message
@@ -139,6 +141,34 @@ struct AccessibleRelationTests {
       #expect(try reader.name(path) == "Saved")
       var answer = BusTestReader(try reader.ask(path, "org.a11y.atspi.Accessible", "GetAttributes").body)
       #expect(answer.dictionary()["live"] == "polite")
+    }
+  }
+
+  @Test("A message is announced again after it was hidden, but not after a menu in front of it has closed")
+  func coveredMessage() throws {
+    try withReader { reader, window in
+      let message = Message("Too long")
+      message.frame.origin = Point(x: 20, y: 20)
+      window.content.addSubview(message)
+      reader.exchange()
+      let path = try reader.object(101)
+      @MainActor func announcements() -> Int {
+        reader.peer.signals.count { $0.path == path && $0.words == "StateChanged showing 1" }
+      }
+      for _ in 0..<2 {
+        window.content.present(Menu([MenuItem("Copy") {}]))
+        reader.exchange()
+        #expect(try reader.ask(path, "org.a11y.atspi.Accessible", "GetRole").type == 3, "the menu covers the message")
+        reader.stage.type(.escape)
+        reader.stage.advance(by: 1)
+        reader.exchange()
+      }
+      #expect(announcements() == 1)
+      for isHidden in [true, false] {
+        message.isHidden = isHidden
+        reader.exchange()
+      }
+      #expect(announcements() == 2)
     }
   }
 }

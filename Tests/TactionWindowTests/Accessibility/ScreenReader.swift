@@ -78,6 +78,15 @@ final class ScreenReader {
 
   func hasState(_ bit: UInt64, _ path: String) throws -> Bool { try states(path) >> bit & 1 == 1 }
 
+  /// The object that was last reported as focused; nil if it was reported as no longer focused since then.
+  var focus: String? {
+    var focus: String?
+    for signal in peer.signals where signal.kind == "focused" {
+      if signal.first == 1 { focus = signal.path } else if focus == signal.path { focus = nil }
+    }
+    return focus
+  }
+
   /// Returns the names of the interfaces, without "org.a11y.atspi.".
   func interfaces(_ path: String) throws -> [String] {
     var reader = BusTestReader(try ask(path, Self.accessible, "GetInterfaces").body)
