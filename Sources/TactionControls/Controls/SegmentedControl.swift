@@ -320,6 +320,9 @@ open class SegmentedControl: Control {
       .picker, value: .text(title), states: semanticStates, actions: [.increment, .decrement])
   }
 
+  /// The chosen segment.
+  open override var activeDescendant: View? { chosen.flatMap { labels.indices.contains($0) ? labels[$0] : nil } }
+
   /// Chooses the next or the previous segment; a custom action with the title of a segment chooses that segment.
   @discardableResult
   open override func perform(_ action: Semantics.Action) -> Bool {

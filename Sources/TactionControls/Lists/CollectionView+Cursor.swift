@@ -41,6 +41,7 @@ extension CollectionView {
   final func setCursor(_ item: Int?, isShown: Bool) {
     (focusedItem, showsCursor) = (item, isShown)
     forEachCell { place, cell in cell.showsFocus = isShown && place == item }
+    semanticsDidChange()
   }
 
   /// Updates the cells after a change of the chosen items.

@@ -184,6 +184,9 @@ open class CollectionView: ScrollView {
     Semantics(listRole, value: .text(theme.words[.items, itemCount]))
   }
 
+  /// The cell of the item on which keys act.
+  override open var activeDescendant: View? { focusedItem.flatMap { cell(forItem: $0) } }
+
   /// The role of the whole list.
   var listRole: Semantics.Role { .list }
 

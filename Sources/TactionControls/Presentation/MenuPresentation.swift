@@ -273,6 +273,9 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
   public override var semantics: Semantics? {
     Semantics(.menu, name: menu.title, actions: dismissalActions)
   }
+
+  /// The chosen row of the menu or submenu that handles the keys.
+  public override var activeDescendant: View? { panels.last?.chosen }
 }
 
 /// The characters that the user has typed to find an item since the last pause.

@@ -125,10 +125,14 @@ final class EditMenu: View {
     return true
   }
 
+  /// The row that Return performs; nil if there is none.
+  var chosen: EditMenuRow? { isHidden ? nil : rows.first { $0.isChosen } }
+
   private func choose(_ index: Int) {
     guard !rows.isEmpty else { return }
     let index = (index + rows.count) % rows.count
     for (number, row) in rows.enumerated() { row.isChosen = number == index }
+    semanticsDidChange()
   }
 
   override var semantics: Semantics? { Semantics(.menu) }

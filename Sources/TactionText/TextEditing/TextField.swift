@@ -321,6 +321,9 @@ open class TextField: Control, TextEditingView {
       actions: [.press] + (canClear ? [.custom(theme.words[.clear])] : []))
   }
 
+  /// The chosen command, while the menu of the field handles the keys.
+  open override var activeDescendant: View? { pointing.tools.layer?.menu.chosen }
+
   /// The text of the field, with dots in place of a secret.
   open override var semanticText: (any SemanticText)? { EditedText(owner: self) }
 

@@ -287,6 +287,9 @@ open class TextView: ScrollView, TextEditingView {
       states: isEditable ? .editable : [], actions: [.press])
   }
 
+  /// The chosen command, while the menu of the text handles the keys.
+  override open var activeDescendant: View? { pointing.tools.layer?.menu.chosen }
+
   /// The text of the view.
   override open var semanticText: (any SemanticText)? { EditedText(owner: self) }
 

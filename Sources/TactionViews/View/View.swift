@@ -278,6 +278,13 @@ open class View: TouchResponder {
   /// Whether Tab skips the view if a view in it can become the first responder.
   open var passesFocusOn: Bool { false }
 
+  /// The view on which keys act while this view is the first responder, such as the chosen row of a list; nil, the
+  /// default, if keys act on this view itself.
+  ///
+  /// For screen readers, that view has the focus instead of this view, if it is visible or can be scrolled into view.
+  /// An override calls `semanticsDidChange()` after each change.
+  open var activeDescendant: View? { nil }
+
   /// Makes the view the first responder, which receives key events first; returns whether it is the first responder
   /// now.
   ///

@@ -93,11 +93,15 @@ struct AccessibleTree {
     labels[id, default: []].append(object.id)
   }
 
-  private mutating func setFocus(to view: View) {
-    let id = AccessibleObject.ID.view(view.semanticNumber)
-    guard objects[id] != nil else { return }
-    objects[id]?.states.formUnion([.focusable, .focused])
-    focus = id
+  /// Gives the focus to the object of a first responder, or to the object on which the keys of the first responder act.
+  private mutating func setFocus(to responder: View) {
+    for case let view? in [responder.activeDescendant, responder] {
+      let id = AccessibleObject.ID.view(view.semanticNumber)
+      guard objects[id] != nil else { continue }
+      objects[id]?.states.formUnion([.focusable, .focused])
+      focus = id
+      return
+    }
   }
 
   /// Keeps the notifications of an older tree that a modal view covers now, so that they are not new messages when the

@@ -4,6 +4,8 @@ import Testing
 
 @Suite("The focus on the bus of screen readers")
 struct AccessibleFocusTests {
+  private struct Row: Identifiable { let id: Int }
+
   /// Adds a field with the focus to a window.
   private func addField(to window: Window) {
     let field = TextField()
@@ -32,6 +34,36 @@ struct AccessibleFocusTests {
       reader.stage.advance(by: 1)
       reader.exchange()
       #expect(try reader.focus == path && reader.hasState(12, path))
+    }
+  }
+
+  @Test("A screen reader follows the keys in a list, a segmented control, the menu of a text and a menu")
+  func arrowKeys() throws {
+    try withReader { reader, window in
+      let list = ListView<Row>(ListCell.self) { cell, row in cell.title = "Row \(row.id)" }
+      list.onActivate = { _ in }
+      list.setItems((0..<20).map(Row.init), animated: false)
+      let (days, field) = (SegmentedControl(["Day", "Week"]), TextField())
+      field.text = "text"
+      for (index, view) in ([list, days, field] as [View]).enumerated() {
+        view.frame = Rect(x: 20, y: 220 * Double(index), width: 300, height: index == 0 ? 200 : 44)
+        window.content.addSubview(view)
+      }
+      reader.exchange()
+      @MainActor func focus(after key: Key, in view: View) throws -> String {
+        view.becomeFirstResponder()
+        reader.stage.type(key)
+        reader.stage.advance(by: 0.5)
+        reader.exchange()
+        return try reader.name(#require(reader.focus))
+      }
+      #expect(try focus(after: .downArrow, in: list) == "Row 0" && focus(after: .downArrow, in: list) == "Row 1")
+      #expect(try focus(after: .rightArrow, in: days) == "Week")
+      #expect(try focus(after: .menu, in: field).isEmpty && focus(after: .downArrow, in: field) == "Cut")
+      let menu = try #require(window.content.present(Menu([MenuItem("Copy") {}, MenuItem("Paste") {}])))
+      reader.stage.advance(by: 0.5)
+      #expect(try focus(after: .downArrow, in: menu) == "Copy" && focus(after: .downArrow, in: menu) == "Paste")
+      #expect(try reader.role(#require(reader.focus)) == 35)
     }
   }
 
