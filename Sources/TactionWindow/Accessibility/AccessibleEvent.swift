@@ -1,3 +1,7 @@
+import TactionEnvironment
+import TactionGraphics
+import TactionViews
+
 /// A change that is reported to screen readers.
 struct AccessibleEvent: Hashable {
   /// The value that is sent with the change.
@@ -91,10 +95,27 @@ struct AccessibleEvent: Hashable {
       events.append(
         .init(source: new.id, member: "PropertyChange", kind: "accessible-description", detail: .text(new.hint)))
     }
-    if let number = new.number?.present, old.number?.present != number {
-      events.append(.init(source: new.id, member: "PropertyChange", kind: "accessible-value", detail: .number(number)))
+    if let number = new.number, old.number?.present != number.present || old.number?.text != number.text {
+      events.append(
+        .init(source: new.id, member: "PropertyChange", kind: "accessible-value", detail: .number(number.present)))
     }
-    return events + stateChanges(of: new.id, from: old.states, to: new.states)
+    return events + textChanges(from: old, to: new) + stateChanges(of: new.id, from: old.states, to: new.states)
+  }
+
+  /// Returns the changes of a value that is a text: the removal of the old text, and the insertion of the new text.
+  private static func textChanges(from old: AccessibleObject, to new: AccessibleObject) -> [AccessibleEvent] {
+    // A view with a text that can be edited reports each edit itself.
+    guard new.view?.semanticText == nil, old.textValue != new.textValue else { return [] }
+    var events: [AccessibleEvent] = []
+    for (kind, text) in [("delete", old.textValue), ("insert", new.textValue)] where !text.isEmpty {
+      // A scalar has at most four bytes.
+      let end = text.utf8Offset(ofScalar: SemanticTextChange.maximumLength / 4)
+      events.append(
+        .init(
+          source: new.id, member: "TextChanged", kind: kind, second: text.scalarCount(),
+          detail: .text(String(text.utf8Part(0..<end)))))
+    }
+    return events
   }
 
   private static func stateChanges(

@@ -89,6 +89,12 @@ struct AccessibleObject {
     return nil
   }
 
+  /// The value if it is a text; empty otherwise.
+  var textValue: String {
+    if case .text(let text) = value { return text }
+    return ""
+  }
+
   /// The actions with a name on the bus: all except `setNumber`, which screen readers perform by the interface Value.
   var namedActions: [(name: String, action: Semantics.Action)] {
     actions.compactMap { action in action.busName.map { ($0, action) } }

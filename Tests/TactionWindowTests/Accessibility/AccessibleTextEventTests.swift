@@ -1,3 +1,4 @@
+import TactionControls
 import TactionTesting
 import TactionText
 import TactionViews
@@ -95,6 +96,27 @@ struct AccessibleTextEventTests {
       fixture.field.text = "new"
       #expect(fixture.events == ["TextChanged delete 0 4 één你", "TextChanged insert 0 3 new", "TextCaretMoved 3"])
       #expect(fixture.field.undo() == false && fixture.events == [])
+    }
+  }
+
+  @Test("A value that is a text sends the old and the new text to screen readers; a number also tells a new text")
+  func values() throws {
+    try withReader { reader, window in
+      let (course, slider) = (MenuPicker(["Starter", "Main"]), Slider(value: 0.5))
+      course.accessibilityLabel = "Course"
+      for (index, view) in ([course, slider] as [View]).enumerated() {
+        view.frame = Rect(x: 20, y: 20 + 60 * Double(index), width: 200, height: 44)
+        window.content.addSubview(view)
+      }
+      reader.exchange()
+      slider.valueText = { _ in "half" }
+      course.becomeFirstResponder()
+      reader.stage.type(.downArrow)
+      reader.exchange()
+      let words = reader.peer.signals.map(\.words)
+      let texts = words.filter { $0.hasPrefix("Text") }
+      #expect(texts == ["TextChanged delete 0 7 Starter", "TextChanged insert 0 4 Main"])
+      #expect(words.contains("PropertyChange accessible-value"))
     }
   }
 
