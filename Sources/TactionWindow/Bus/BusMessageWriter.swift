@@ -72,7 +72,7 @@ package struct BusMessageWriter {
   }
 
   private mutating func append(_ text: String, as type: CChar) {
-    note(text.withCString { functions.message_append_basic(message, type, $0) })
+    note(text.acceptedByBus.withCString { functions.message_append_basic(message, type, $0) })
   }
 
   private mutating func append<Value: BitwiseCopyable>(_ type: CChar, _ value: Value) {
@@ -81,5 +81,22 @@ package struct BusMessageWriter {
 
   private mutating func note(_ status: Int32) {
     if status < 0 { isWhole = false }
+  }
+}
+
+nonisolated extension String {
+  /// The text, with U+FFFD in place of each scalar that no message can contain: NUL ends a text, and sd-bus refuses
+  /// noncharacters. The number of scalars does not change, so that offsets remain valid.
+  fileprivate var acceptedByBus: String {
+    // The check of bytes is fast, and most texts have none of these bytes.
+    guard utf8.contains(where: { $0 == 0 || $0 >= 0xEF }), unicodeScalars.contains(where: Self.isRefused) else {
+      return self
+    }
+    let accepted: [Unicode.Scalar] = unicodeScalars.map { Self.isRefused($0) ? "\u{FFFD}" : $0 }
+    return String(UnicodeScalarView(accepted))
+  }
+
+  private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0 || scalar.properties.isNoncharacterCodePoint
   }
 }

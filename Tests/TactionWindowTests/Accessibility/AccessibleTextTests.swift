@@ -125,6 +125,24 @@ struct AccessibleTextTests {
     }
   }
 
+  @Test("Scalars that a message cannot contain are replaced on the bus, one by one; the text is not changed")
+  func refusedScalars() throws {
+    try withText("a\u{FFFF}\u{FDD0}b") { text, view in
+      #expect(try text.count == 4 && text.string() == "a\u{FFFD}\u{FFFD}b")
+      view.accessibilityLabel = "\u{1FFFE}🧀"
+      #expect(try text.reader.name(text.path) == "\u{FFFD}🧀" && view.text == "a\u{FFFF}\u{FDD0}b")
+      view.text = "\u{FFFE}"
+      text.reader.exchange()
+      #expect(text.reader.peer.signals.contains { $0.words == "TextChanged insert 0 1 \u{FFFD}" })
+    }
+    try withReader { reader, window in
+      window.content.addSubview(Label("a\0b"))
+      reader.exchange()
+      let text = TextReading(reader: reader, path: try reader.object(29))
+      #expect(try text.count == 3 && text.string() == "a\u{FFFD}b" && reader.name(text.path) == "a\u{FFFD}b")
+    }
+  }
+
   @Test("On the bus, a character may have many scalars, and many flags may follow each other")
   func longCharacters() throws {
     let flags = String(repeating: "🇩🇪", count: 100)
