@@ -144,9 +144,15 @@ open class Label: View {
       }
       return
     }
+    list.draw(layout(in: bounds.size), at: lineArea.origin, color: textColor)
+  }
+
+  /// The area of the lines that are drawn, as wide as the label. It may be higher than the label, but only if the label
+  /// is too low for one line.
+  package final var lineArea: Rect {
     let layout = layout(in: bounds.size)
-    let place = Point(x: bounds.minX, y: bounds.minY + top(of: layout, in: bounds.size))
-    list.draw(layout, at: place, color: textColor)
+    let top = bounds.minY + top(of: layout, in: bounds.size)
+    return Rect(x: bounds.minX, y: top, width: bounds.width, height: layout.size.height)
   }
 
   /// Returns the distance of the lines from the top edge.
@@ -173,9 +179,7 @@ open class Label: View {
   /// Returns the address of the link near a point in the label's own coordinates; nil if no link is near.
   public func link(at point: Point) -> String? {
     guard !bounds.isEmpty, !attributedText.isEmpty else { return nil }
-    let layout = layout(in: bounds.size)
-    let place = Point(x: point.x - bounds.minX, y: point.y - bounds.minY - top(of: layout, in: bounds.size))
-    return layout.link(at: place, within: 12)
+    return layout(in: bounds.size).link(at: Point.zero + (point - lineArea.origin), within: 12)
   }
 
   private func addLinkTap() {

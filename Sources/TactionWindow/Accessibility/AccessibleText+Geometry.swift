@@ -28,7 +28,8 @@ extension AccessibleText {
     var (ranges, line) = ([Range<Int>](), text.line(at: first))
     for _ in 0..<Self.maximumLines {
       let box = extents(of: line.range)
-      if box.minY >= rect.maxY { break }
+      // Lines that a label does not show have no height, except for rounding errors.
+      if box.minY >= rect.maxY || box.height < 1e-6 { break }
       let isCut = cutsMin.y && box.minY < rect.minY || cutsMax.y && box.maxY > rect.maxY
       if !isCut, box.maxY > rect.minY {
         ranges.append(part(of: line.range, within: rect, cutsMin: cutsMin.x, cutsMax: cutsMax.x))

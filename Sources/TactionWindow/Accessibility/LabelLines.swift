@@ -6,20 +6,23 @@ import TactionViews
 /// The lines of a label and the positions of its characters, made on demand. Offsets are in bytes of UTF-8.
 struct LabelLines {
   private var paragraphs: [(start: Int, origin: Point, layout: ParagraphLayout)] = []
-  private let bounds: Rect
+  /// The area of the lines that the label draws; lines of text that does not fit are below it.
+  private let area: Rect
 
   /// The maximum length of a text that is laid out for screen readers, in bytes; longer texts are read by paragraphs,
   /// not by lines. Our own choice.
   private static let maximumLength = 16 << 10
 
-  /// Lays out the text of a label exactly as the label draws it; nil if the text is too long, or if the label has no
-  /// size.
+  /// Lays out the text of a label as the label draws it, and below it the text that does not fit; nil if the text is
+  /// too long, or if the label has no size.
   init?(_ label: Label) {
     guard label.text.utf8.count <= Self.maximumLength, !label.bounds.isEmpty else { return nil }
     let (isSingle, isMirrored) = (label.numberOfLines == 1, label.isMirrored)
     let (font, width) = (label.theme.font(label.font), isSingle ? .infinity : label.bounds.width)
-    bounds = label.bounds
-    var (start, top) = (0, 0.0)
+    var area = label.lineArea
+    area.size.height = min(area.height, max(label.bounds.maxY - area.minY, 0))
+    self.area = area
+    var (start, top) = (0, area.minY)
     for piece in label.themedText.paragraphs {
       let layout = ParagraphLayout(
         piece,
@@ -29,12 +32,10 @@ struct LabelLines {
       let room = max(label.bounds.width - layout.size.width, 0)
       let side = label.alignment == .natural ? layout.direction == .rightToLeft : isMirrored
       let x = isSingle ? room * label.alignment.leftFraction(isRightToLeft: side) : 0
-      paragraphs.append((start, Point(x: bounds.minX + x, y: top), layout))
+      paragraphs.append((start, Point(x: area.minX + x, y: top), layout))
       start += piece.count + 1
       top += layout.size.height
     }
-    let shift = bounds.minY + max((bounds.height - top) / 2, 0)
-    for index in paragraphs.indices { paragraphs[index].origin.y += shift }
   }
 
   private func index(at offset: Int) -> Int {
@@ -60,22 +61,21 @@ struct LabelLines {
     return rects.map(cut)
   }
 
-  /// Returns the part of a rectangle that is in the label. For a rectangle outside of the label, returns an empty
-  /// rectangle at the nearest edge of the label.
+  /// Returns the part of a rectangle that is visible. For a rectangle of text that does not fit, returns an empty
+  /// rectangle at the nearest edge of the visible text.
   private func cut(_ rect: Rect) -> Rect {
-    let (minX, maxX) = (
-      rect.minX.clamped(to: bounds.minX...bounds.maxX), rect.maxX.clamped(to: bounds.minX...bounds.maxX)
-    )
-    let (minY, maxY) = (
-      rect.minY.clamped(to: bounds.minY...bounds.maxY), rect.maxY.clamped(to: bounds.minY...bounds.maxY)
-    )
+    let (minX, maxX) = (rect.minX.clamped(to: area.minX...area.maxX), rect.maxX.clamped(to: area.minX...area.maxX))
+    let (minY, maxY) = (rect.minY.clamped(to: area.minY...area.maxY), rect.maxY.clamped(to: area.minY...area.maxY))
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
   /// Returns the offset of the character at a point, or the offset nearest to the point if no character is there.
   func offset(at point: Point) -> Int {
-    let found = paragraphs.last { $0.origin.y <= point.y } ?? paragraphs[0]
-    let place = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)
+    // Below the visible lines, the last of them is the nearest. A pixel is less than any line, and more than the error
+    // of sums of heights.
+    let y = min(point.y, area.maxY - 1)
+    let found = paragraphs.last { $0.origin.y <= y } ?? paragraphs[0]
+    let place = Point(x: point.x - found.origin.x, y: y - found.origin.y)
     return found.start + (found.layout.character(at: place)?.lowerBound ?? found.layout.position(at: place).offset)
   }
 }

@@ -127,10 +127,11 @@ struct AccessibleTextTests {
 
   @Test("Scalars that a message cannot contain are replaced on the bus, one by one; the text is not changed")
   func refusedScalars() throws {
-    try withText("a\u{FFFF}\u{FDD0}b") { text, view in
-      #expect(try text.count == 4 && text.string() == "a\u{FFFD}\u{FFFD}b")
+    try withText("a\u{FFFF}\u{1FFFF}b") { text, view in
+      let string = try text.string()
+      #expect(try string == "a\u{FFFD}\u{FFFD}b" && text.count == 4)
       view.accessibilityLabel = "\u{1FFFE}🧀"
-      #expect(try text.reader.name(text.path) == "\u{FFFD}🧀" && view.text == "a\u{FFFF}\u{FDD0}b")
+      #expect(try text.reader.name(text.path) == "\u{FFFD}🧀" && view.text == "a\u{FFFF}\u{1FFFF}b")
       view.text = "\u{FFFE}"
       text.reader.exchange()
       #expect(text.reader.peer.signals.contains { $0.words == "TextChanged insert 0 1 \u{FFFD}" })
@@ -177,6 +178,32 @@ struct AccessibleTextTests {
       #expect(second[1] > top[1] && second[0] == top[0] && top[0] == 20)
       #expect(try text.caret == 0 && text.selection == nil && !text.done("SetCaretOffset", 3))
       #expect(try !reader.interfaces(text.path).contains("EditableText"))
+    }
+  }
+
+  @Test(
+    "On the bus, the letters of a label are where the label draws them, and hidden lines have no height",
+    arguments: Label.VerticalAlignment.allCases)
+  func labelPlaces(alignment: Label.VerticalAlignment) throws {
+    try withReader { reader, window in
+      let label = Label("one two three four five six seven eight")
+      (label.numberOfLines, label.verticalAlignment) = (2, alignment)
+      label.frame = Rect(x: 20, y: 20, width: 90, height: 300)
+      window.content.addSubview(label)
+      reader.exchange()
+      let text = TextReading(reader: reader, path: try reader.object(29))
+      let first = try text.extents("GetCharacterExtents", 0)
+      let last = try text.extents("GetCharacterExtents", text.count - 1)
+      let (height, room) = (2 * first[3], 300 - 2 * first[3])
+      let top =
+        switch alignment {
+        case .top: 20
+        case .center: 20 + room / 2
+        case .bottom: 20 + room
+        }
+      #expect(abs(first[1] - top) <= 2 && abs(last[1] - top - height) <= 2 && last[3] == 0)
+      #expect(try text.offset(atX: 25, y: 318) < text.after(0, .lineStart).end)
+      #expect(try text.parts(x: 0, y: 0, width: 600, height: 600).count == 2)
     }
   }
 
