@@ -15,7 +15,7 @@ package struct SemanticNode {
   /// The nodes inside this node, in the order of reading.
   package internal(set) var children: [SemanticNode]
   /// The position among all nodes, counted from the back to the front.
-  let depthOrder: Int
+  package let depthOrder: Int
 
   /// The role of the view; `.group` for a view without a meaning of its own.
   package var role: Semantics.Role { semantics?.role ?? .group }

@@ -52,6 +52,10 @@ struct AccessibleObject {
   /// The frame in logical pixels, in the coordinates of the window: only the compositor knows the position on the
   /// screen.
   var frame = Rect.zero
+  /// The part of the frame that is not clipped.
+  var visibleFrame = Rect.zero
+  /// The position among all views of the window, counted from the back to the front.
+  var depthOrder = 0
   /// The view; nil for windows and the application.
   weak var view: View?
   /// Whether the window takes input: false while a modal dialog covers it.

@@ -70,7 +70,7 @@ struct AccessibleTree {
       object.states = AccessibleStates(node)
       object.value = node.semantics?.value
       object.actions = node.semantics?.actions ?? []
-      object.frame = node.frame
+      (object.frame, object.visibleFrame, object.depthOrder) = (node.frame, node.visibleFrame, node.depthOrder)
       object.view = node.view
       object.takesInput = takesInput
       object.step = node.semantics?.step ?? 0
@@ -117,12 +117,14 @@ struct AccessibleTree {
 
   /// Returns the frontmost and deepest object at a point, within a window or another object; nil if there is none.
   func object(at point: Point, in start: AccessibleObject) -> AccessibleObject? {
-    guard var found = start.frame.contains(point) ? start : nil else { return nil }
-    while let next = found.children.reversed().lazy.compactMap({ objects[$0] }).first(where: {
-      $0.frame.contains(point) && $0.states.contains(.showing)
-    }) {
-      found = next
-    }
+    guard start.frame.contains(point) else { return nil }
+    var found = start
+    while let next = frontmostChild(of: found, at: point) { found = next }
     return found
+  }
+
+  private func frontmostChild(of object: AccessibleObject, at point: Point) -> AccessibleObject? {
+    let children = object.children.compactMap { objects[$0] }.filter { $0.visibleFrame.contains(point) }
+    return children.max { $0.depthOrder < $1.depthOrder }
   }
 }

@@ -93,6 +93,33 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("At a point, a screen reader finds the view in front; parts that are clipped do not count")
+  func hits() throws {
+    try withReader { reader, window in
+      _ = add(Button("Row"), at: 40, to: window)
+      let banner = View(frame: Rect(x: 0, y: 0, width: 400, height: 60))
+      banner.accessibilityLabel = "Banner"
+      window.content.addSubview(banner)
+      _ = add(Button("Next"), at: 200, to: window)
+      let clip = View(frame: Rect(x: 0, y: 200, width: 60, height: 44))
+      clip.clipsToBounds = true
+      clip.addSubview(Label("A text that is longer than the view around it"))
+      window.content.addSubview(clip)
+      reader.exchange()
+      let path = try reader.children(Self.root)[0]
+      @MainActor func name(_ x: UInt32, _ y: UInt32) throws -> String {
+        let answer = try reader.ask(path, "org.a11y.atspi.Component", "GetAccessibleAtPoint", "iiu") {
+          for number in [x, y, 1] { $0.uint32(number) }
+        }
+        var body = BusTestReader(answer.body)
+        _ = body.string()
+        return try reader.name(body.string())
+      }
+      #expect(try name(100, 50) == "Banner" && name(100, 70) == "Row")
+      #expect(try name(50, 205) == "A text that is longer than the view around it" && name(100, 205) == "Next")
+    }
+  }
+
   @Test("Actions have a name for programs, and a name in the user's language for people")
   func actionNames() throws {
     try withReader { reader, window in
