@@ -25,6 +25,9 @@ final class KeyView: View {
     isUserInteractionEnabled = false
   }
 
+  /// True, although the keyboard handles the touches.
+  override var takesInput: Bool { true }
+
   override func draw(into list: inout DisplayList) {
     guard !bounds.isEmpty else { return }
     let colors = theme.colors

@@ -63,6 +63,26 @@ struct DisabledControlTests {
     }
   }
 
+  @Test("A view of the app in a disabled row gets no focus, keys or actions")
+  func ownView() throws {
+    let stars = Stars(frame: Rect(x: 0, y: 0, width: 120, height: 44))
+    let row = FormRow("Rating", stars)
+    try withPage(Form([FormSection(rows: [row])])) { stage in
+      let element = stage.find(.slider, "Rating")
+      try element.focus()
+      row.isEnabled = false
+      stage.type(.rightArrow)
+      stage.type(.tab)
+      #expect(stars.count == 0 && !element.isFocused && !element.isEnabled)
+      #expect(!stars.becomeFirstResponder() && refuses(element, .increment))
+      row.isEnabled = true
+      stage.type(.tab)
+      stage.type(.rightArrow)
+      try element.perform(.increment)
+      #expect(stars.count == 2 && element.isFocused && element.isEnabled)
+    }
+  }
+
   @Test("A disabled row disables its control or the controls in it, and later enables only those again")
   func rows() throws {
     var chosen: [Int] = []
@@ -91,5 +111,24 @@ struct DisabledControlTests {
       #expect(notes.text == "a" && notes.alpha == 1 && !terms.isEditable)
       #expect(group.isEnabled && first.isEnabled && !second.isEnabled)
     }
+  }
+}
+
+/// A number of stars that keys and screen readers change: a view of an app that is not a control.
+private final class Stars: View {
+  private(set) var count = 0
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func keyDown(_ event: KeyEvent) -> Bool { event.key == .rightArrow && perform(.increment) }
+
+  override var semantics: Semantics? {
+    Semantics(.slider, value: .number(Double(count), in: 0...5, text: ""), actions: [.increment])
+  }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .increment else { return false }
+    count += 1
+    return true
   }
 }

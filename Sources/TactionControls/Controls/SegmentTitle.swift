@@ -13,6 +13,9 @@ final class SegmentTitle: Label {
     didSet { if meaning != oldValue { semanticsDidChange() } }
   }
 
+  /// True, although the control handles the touches.
+  override var takesInput: Bool { true }
+
   override var semantics: Semantics? { Semantics(.segment, name: text, states: meaning, actions: [.press]) }
 
   override func perform(_ action: Semantics.Action) -> Bool { action == .press && onPress() }

@@ -107,10 +107,13 @@ public struct StageElement {
 
   /// Performs an action of the element as a screen reader does, without a finger.
   ///
-  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if the element refuses the
-  ///   action.
+  /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if the element is disabled
+  ///   or refuses the action.
   public func perform(_ action: Semantics.Action) throws {
-    guard try only().node.view.perform(action) else { throw error(.refused(action)) }
+    let node = try only().node
+    guard node.semantics?.states.contains(.disabled) != true, node.view.perform(action) else {
+      throw error(.refused(action))
+    }
     stage.settle()
   }
 

@@ -79,6 +79,9 @@ final class TextNotice: View, LayoutObserver {
     viewTree?.setNeedsFrame()
   }
 
+  /// True: a screen reader can dismiss the notice, although touches pass through it.
+  override var takesInput: Bool { true }
+
   override var semantics: Semantics? { Semantics(.toast, name: message, actions: [.dismiss]) }
 
   override func perform(_ action: Semantics.Action) -> Bool {

@@ -3,8 +3,8 @@ import TactionGestures
 /// An interaction that handles keys independently of the focus, such as keyboard shortcuts.
 ///
 /// It receives the keys that neither the first responder nor its superviews have handled, while the interaction's view
-/// is in the window, visible, and not behind a modal view. Interactions of views that are in front, or deeper in the
-/// tree, are asked before others.
+/// is in the window, visible, takes input, and is not behind a modal view. Interactions of views that are in front, or
+/// deeper in the tree, are asked before others.
 @MainActor public protocol KeyInteraction: Interaction {
   /// Handles a key that went down, or repeats; returns false to leave the key to other interactions.
   func keyDown(_ event: KeyEvent) -> Bool
@@ -19,7 +19,7 @@ extension ViewTree {
     var rest = modalView.map { [$0] } ?? (overlayViews + [root])
     // This is a loop and not a recursion, because an app may nest its views deeply.
     while let view = rest.popLast() {
-      guard !view.isHidden else { continue }
+      guard !view.isHidden, view.takesInput else { continue }
       for case let interaction as any KeyInteraction in view.interactions { found.append(interaction) }
       rest += view.children.reversed()
     }

@@ -98,9 +98,11 @@ extension ViewTree {
     keyUp(event)
   }
 
-  /// The first view to receive a key that goes down. Views behind a modal view receive no keys.
+  /// The first view to receive a key that goes down. Views that take no input, and views behind a modal view, receive
+  /// no keys.
   private var keyStart: View {
-    let view = firstResponder ?? keys.fallback.flatMap { $0.viewTree === self ? $0 : nil } ?? root
+    let responder = firstResponder ?? keys.fallback.flatMap { $0.viewTree === self ? $0 : nil } ?? root
+    let view = responder.inputReceiver ?? root
     guard let modalView, !view.isDescendant(of: modalView) else { return view }
     return modalView
   }

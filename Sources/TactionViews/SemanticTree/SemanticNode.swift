@@ -16,6 +16,8 @@ package struct SemanticNode {
   package internal(set) var children: [SemanticNode]
   /// The position among all nodes, counted from the back to the front.
   package let depthOrder: Int
+  /// Whether the view and its superviews take input.
+  let takesInput: Bool
 
   /// The role of the view; `.group` for a view without a meaning of its own.
   package var role: Semantics.Role { semantics?.role ?? .group }
@@ -68,13 +70,15 @@ extension SemanticNode {
   /// Whether Tab moves the focus to the view. Tab skips a scroll view or a navigation stack if a view in it can take
   /// the focus.
   fileprivate var isTabStop: Bool {
-    guard view.canBecomeFirstResponder else { return false }
+    guard acceptsFocus else { return false }
     return role != .scrollView && !view.passesFocusOn || !children.contains { $0.hasTabStop }
   }
 
   private var hasTabStop: Bool {
     var hasOne = false
-    forEach { if $0.view.canBecomeFirstResponder { hasOne = true } }
+    forEach { if $0.acceptsFocus { hasOne = true } }
     return hasOne
   }
+
+  private var acceptsFocus: Bool { takesInput && view.canBecomeFirstResponder }
 }

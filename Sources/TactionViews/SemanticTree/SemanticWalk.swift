@@ -34,6 +34,8 @@ struct SemanticWalk {
     var clip: Rect
     /// Whether a scroll view can make a view outside of the clip visible.
     var canScroll: Bool
+    /// Whether all superviews take input.
+    var takesInput = true
   }
 
   private mutating func find(_ view: View, _ place: Place, depth: Int) -> [SemanticNode] {
@@ -44,7 +46,11 @@ struct SemanticWalk {
     let frame = place.way?.boundingBox(of: bounds) ?? view.convert(bounds, to: nil)
     let visible = frame.intersection(place.clip)
     let isThere = !bounds.isEmpty && (!visible.isEmpty || place.canScroll)
-    let semantics = view.effectiveSemantics
+    place.takesInput = place.takesInput && view.takesInput
+    var semantics = view.effectiveSemantics
+    if !place.takesInput, semantics?.actions.isEmpty == false || view.canBecomeFirstResponder {
+      semantics?.states.insert(.disabled)
+    }
     let isNode = isThere && isNode(view, semantics)
     let order = count
     if isNode {
@@ -61,7 +67,7 @@ struct SemanticWalk {
     return [
       SemanticNode(
         view: view, semantics: semantics, frame: frame, visibleFrame: visible.isEmpty ? .zero : visible,
-        children: children, depthOrder: order)
+        children: children, depthOrder: order, takesInput: place.takesInput)
     ]
   }
 

@@ -1,14 +1,24 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGestures
 
 /// Touches, gesture recognizers and the first responder.
 extension View {
-  /// Whether the view and its subviews receive touches: true by default, false for an image view and a label.
+  /// Whether the user can use the view and its subviews: true by default, false for an image view and a label.
+  ///
+  /// If it is false, they receive no touches, keys or text, and do not get the focus; a view that already has the focus
+  /// keeps it. For screen readers, the views with actions are disabled. See also ``View/takesInput``.
   ///
   /// Adding a gesture recognizer sets it to true.
   public final var isUserInteractionEnabled: Bool {
     get { takesTouches }
-    set { takesTouches = newValue }
+    set {
+      guard newValue != takesTouches else { return }
+      takesTouches = newValue
+      semanticsDidChange()
+      // A field in this view begins or ends to accept text.
+      if let tree, tree.firstResponder?.isDescendant(of: self) == true { tree.textInputDidChange(.focus) }
+    }
   }
 
   /// Whether fingers on the view and its subviews count as the palm of the writing hand while a pen is near, and for

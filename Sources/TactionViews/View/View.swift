@@ -272,6 +272,13 @@ open class View: TouchResponder {
 
   // MARK: Keys
 
+  /// Whether keys, the focus and actions of screen readers reach the view and the views in it: by default, if touches
+  /// do; see `isUserInteractionEnabled`.
+  ///
+  /// An override returns, for example, false while the view moves out, or true if a superview handles the touches on
+  /// the view. It does not change the effect of touches. The view calls `semanticsDidChange()` after each change.
+  open var takesInput: Bool { takesTouches }
+
   /// Whether the view can become the first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
 
@@ -288,8 +295,8 @@ open class View: TouchResponder {
   /// Makes the view the first responder, which receives key events first; returns whether it is the first responder
   /// now.
   ///
-  /// Returns false for a view in no window, for a view that cannot become the first responder, and if the current first
-  /// responder refuses to resign.
+  /// Returns false for a view in no window, for a view that cannot become the first responder, for a view that takes no
+  /// input, and if the current first responder refuses to resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool { tree?.makeFirstResponder(self) ?? false }
 

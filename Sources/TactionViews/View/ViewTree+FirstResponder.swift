@@ -17,14 +17,27 @@ extension ViewTree {
     }
   }
 
-  /// Whether a view is in the window and not behind a modal view.
+  /// Whether a view is in the window, not behind a modal view, and takes input.
   private func takesFocus(_ view: View) -> Bool {
-    view.tree === self && !view.isBehindModalView
+    view.tree === self && !view.isBehindModalView && view.inputReceiver === view
   }
 
   /// Clears the first responder if it is this view.
   func dropFirstResponder(_ view: View) {
     if firstResponder === view { firstResponder = nil }
+  }
+}
+
+extension View {
+  /// The view that receives the keys for this view: the view itself, or if it or a superview takes no input, the
+  /// nearest superview that does; nil if there is none.
+  final var inputReceiver: View? {
+    var (receiver, view): (View?, View?) = (self, self)
+    while let current = view {
+      view = current.parent
+      if !current.takesInput { receiver = view }
+    }
+    return receiver
   }
 }
 

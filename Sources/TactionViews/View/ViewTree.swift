@@ -137,7 +137,8 @@ public final class ViewTree {
 
   /// The first responder if it accepts text now; nil otherwise.
   public var textInputClient: (any TextInputClient)? {
-    (firstResponder as? any TextInputClient).flatMap { $0.acceptsText ? $0 : nil }
+    guard let view = firstResponder, let client = view as? any TextInputClient, client.acceptsText else { return nil }
+    return view.inputReceiver === view ? client : nil
   }
 
   /// Notifies input methods and keyboards on the screen of a change of the first responder or its text.

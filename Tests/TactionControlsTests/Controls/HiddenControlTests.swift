@@ -66,7 +66,9 @@ struct HiddenControlTests {
     }
   }
 
-  @Test("Return does not press a focused button that is hidden", arguments: [Way.hidden, .hiddenSuperview])
+  @Test(
+    "Return does not press a focused button that is hidden, or whose panel is closed",
+    arguments: [Way.hidden, .hiddenSuperview, .closedSuperview])
   func key(way: Way) throws {
     var presses = 0
     let button = Button("Delete") { presses += 1 }

@@ -98,6 +98,22 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
+  @Test("A field in a view that takes no input accepts no text; once the view takes input, the keyboard appears again")
+  func closedView() throws {
+    let fields = try FieldRig()
+    fields.ime.compose("ni")
+    fields.window.content.isUserInteractionEnabled = false
+    fields.settle()
+    fields.stage.type("a")
+    #expect(!fields.ime.isEnabled && fields.field.isFirstResponder && fields.field.picture == "|")
+    fields.window.content.isUserInteractionEnabled = true
+    fields.settle()
+    #expect(fields.ime.isVisible)
+    fields.ime.commit("b")
+    #expect(fields.field.text == "b")
+    try fields.finish()
+  }
+
   @Test("A second field sends its own state, and the input method starts again")
   func anotherField() throws {
     let fields = try FieldRig()
