@@ -172,6 +172,9 @@ final class NavigationPage: View, ScrollObserver {
 
   // MARK: View
 
+  /// False while the page moves out, and while another page covers it.
+  override var takesInput: Bool { super.takesInput && stack?.entries.last === self }
+
   override func didRemoveSubview(_ view: View) {
     if view === page { stack?.pageWasTaken(self) }
   }

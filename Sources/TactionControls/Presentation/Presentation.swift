@@ -289,6 +289,9 @@ public class Presentation: View {
   /// Handles all scroll events, so that nothing behind the presentation scrolls.
   public override func scrollWheel(_ event: ScrollEvent) -> Bool { true }
 
+  /// False while the presentation moves out.
+  public override var takesInput: Bool { super.takesInput && phase != .leaving }
+
   /// True: the presentation receives the keys that no view in it has handled.
   public override var canBecomeFirstResponder: Bool { true }
 

@@ -35,7 +35,9 @@ public final class Toast: View, GestureRecognizerDelegate {
   private weak var stack: ToastStack?
   private let pan = PanGestureRecognizer { ($0.view as? Toast)?.panChanged() }
   /// Whether the toast is moving out.
-  private(set) var isLeaving = false
+  private(set) var isLeaving = false {
+    didSet { if isLeaving != oldValue { semanticsDidChange() } }
+  }
 
   /// The fraction to which the toast has appeared, 0...1.
   private(set) lazy var presence = SpringMotion(
@@ -275,6 +277,9 @@ public final class Toast: View, GestureRecognizerDelegate {
   public override func touchesBegan(_ touches: [Touch]) {}
 
   // MARK: Meaning
+
+  /// False while the toast moves out.
+  public override var takesInput: Bool { super.takesInput && !isLeaving }
 
   /// A toast with the message as its name.
   public override var semantics: Semantics? {

@@ -86,6 +86,34 @@ struct NavigationStackTests {
     }
   }
 
+  @Test("Tab reaches neither a page that a moving page covers, nor a page that moves out")
+  func tab() throws {
+    try withNavigation { navigation in
+      let fields = [navigation.root, navigation.page].map { page in
+        let field = LoggingView(frame: Rect(x: 130, y: 100, width: 40, height: 40), acceptsKeys: true)
+        field.takesKeys = false
+        page.addSubview(field)
+        return field
+      }
+      let reaches = { (field: LoggingView) in
+        (0..<4).contains { _ in
+          navigation.scene.stage.type(.tab)
+          return field.isFirstResponder
+        }
+      }
+      fields[0].becomeFirstResponder()
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.scene.wait(0.15)
+      #expect(reaches(fields[1]))
+      #expect(!reaches(fields[0]) && navigation.root.isInWindow)
+      navigation.rest()
+      navigation.stack.pop()
+      navigation.scene.wait(0.05)
+      #expect(reaches(fields[0]))
+      #expect(!reaches(fields[1]) && navigation.page.isInWindow)
+    }
+  }
+
   @Test("A touch hits a pushed page once it is nearly in place, and never the page below")
   func touches() throws {
     try withNavigation { navigation in

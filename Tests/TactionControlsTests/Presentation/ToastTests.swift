@@ -62,6 +62,21 @@ struct ToastTests {
     }
   }
 
+  @Test("Tab does not reach a toast that moves out")
+  func leaving() throws {
+    try withPresentation { scene in
+      let toast = Toast("Photo deleted", action: "Undo")
+      scene.button.present(toast)
+      scene.rest()
+      scene.button.becomeFirstResponder()
+      toast.dismiss()
+      scene.stage.type(.tab)
+      #expect(toast.superview != nil && scene.button.isFirstResponder)
+      scene.rest()
+      #expect(toast.superview == nil && scene.button.isFirstResponder)
+    }
+  }
+
   @Test("The action of a toast runs once, even after two taps, and the toast disappears")
   func action() throws {
     try withPresentation { scene in

@@ -83,6 +83,24 @@ struct ModalDialogReaderTests {
     }
   }
 
+  @Test("Of two presses that arrive together, the second is refused if the first has pushed a page over the button")
+  func pushed() throws {
+    try withReader { reader, window in
+      let (root, button) = (View(), Button("Next"))
+      button.frame = Rect(x: 20, y: 20, width: 120, height: 44)
+      root.addSubview(button)
+      let stack = NavigationStack(root: root, title: "Root")
+      button.action = { [weak stack] in stack?.push(View(), title: "Page") }
+      stack.fill(window.content)
+      reader.exchange()
+      let path = try reader.object(43)
+      let calls = (0..<2).map { _ in reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) } }
+      reader.exchange()
+      #expect(calls.allSatisfy { reader.peer.answer(to: $0) != nil })
+      #expect(stack.pages.count == 2 && root.isInWindow)
+    }
+  }
+
   @Test(
     "A screen reader's press is answered, even if it closes the window or removes the view", arguments: [false, true])
   func closes(removesOnly: Bool) throws {
