@@ -21,7 +21,7 @@ struct SemanticWalk {
   /// Returns the topmost nodes in the root view of a window.
   mutating func nodes(below root: View) -> [SemanticNode] {
     let window = Rect(origin: .zero, size: root.presentationBounds.size)
-    let nodes = find(root, Place(way: .identity, clip: window, canScroll: false), depth: 0)
+    let nodes = find(root, Place(way: .identity, clip: window, reach: window), depth: 0)
     guard let frontmostModal else { return nodes }
     return prune(nodes, behind: frontmostModal)
   }
@@ -32,8 +32,9 @@ struct SemanticWalk {
     var way: Transform?
     /// The part of the window in which no superview clips the view.
     var clip: Rect
-    /// Whether a scroll view can make a view outside of the clip visible.
-    var canScroll: Bool
+    /// The part of the window's plane whose content is visible, or becomes visible when scroll views scroll; nil if all
+    /// content does. Other views that clip, such as a closed panel, limit it.
+    var reach: Rect?
     /// Whether all superviews take input.
     var takesInput = true
   }
@@ -45,7 +46,7 @@ struct SemanticWalk {
     let bounds = view.presentationBounds
     let frame = place.way?.boundingBox(of: bounds) ?? view.convert(bounds, to: nil)
     let visible = frame.intersection(place.clip)
-    let isThere = !bounds.isEmpty && (!visible.isEmpty || place.canScroll)
+    let isThere = !bounds.isEmpty && place.reach.map { frame.intersection($0).isEmpty } != true
     place.takesInput = place.takesInput && view.takesInput
     var semantics = view.effectiveSemantics
     if !place.takesInput, semantics?.actions.isEmpty == false || view.canBecomeFirstResponder {
@@ -59,9 +60,9 @@ struct SemanticWalk {
     }
     var children: [SemanticNode] = []
     if !isNode || semantics?.role.isContainer ?? true {
-      if view.clips { place.clip = visible }
-      if view.scrollsContent, isThere { place.canScroll = true }
-      if place.canScroll || !place.clip.isEmpty { children = self.children(of: view, place, depth: depth) }
+      if view.clips { (place.clip, place.reach) = (visible, place.reach?.intersection(frame) ?? frame) }
+      if view.scrollsContent, isThere { place.reach = nil }
+      if place.reach?.isEmpty != true { children = self.children(of: view, place, depth: depth) }
     }
     guard isNode else { return children }
     return [

@@ -125,6 +125,26 @@ struct FocusTests {
     }
   }
 
+  @Test("In a scroll view, the content of a closed panel is left out until the panel opens")
+  func closedPanel() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      scroll.contentSize = Size(width: 400, height: 2000)
+      let panel = View(frame: Rect(x: 0, y: 1000, width: 400, height: 0))
+      panel.clipsToBounds = true
+      scroll.addSubview(panel)
+      _ = add("a", Rect(x: 20, y: 20, width: 100, height: 44), to: panel)
+      _ = add("b", Rect(x: 20, y: 1200, width: 100, height: 44), to: scroll)
+      window.content.addSubview(scroll)
+      stage.settle()
+      #expect(tab(2, stage, window) == "bb" && !stage.find(.button, "a").exists)
+      panel.frame.size.height = 100
+      stage.settle()
+      #expect(tab(3, stage, window) == "aba" && stage.find(.button, "a").exists)
+    }
+  }
+
   @Test("Views that leave the window in their own focus handlers cause no endless loop")
   func trouble() throws {
     try withStage { stage in
