@@ -61,7 +61,7 @@ extension ViewTree {
   }
 
   private func nodes(where isNode: @escaping (View, Semantics?) -> Bool) -> [SemanticNode] {
-    var walk = SemanticWalk(isNode: isNode, direction: theme.layoutDirection)
+    var walk = SemanticWalk(isNode: isNode)
     return walk.nodes(below: root)
   }
 }

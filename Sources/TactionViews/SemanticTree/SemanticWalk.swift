@@ -5,7 +5,6 @@ import TactionGeometry
 struct SemanticWalk {
   /// Returns whether a view becomes a node.
   let isNode: (View, Semantics?) -> Bool
-  let direction: LayoutDirection
 
   private var count = 0
   /// The depth order of the frontmost modal node.
@@ -14,9 +13,7 @@ struct SemanticWalk {
   /// The maximum depth of nested views that are visited, which limits the recursion.
   private static let maximumDepth = 1000
 
-  init(isNode: @escaping (View, Semantics?) -> Bool, direction: LayoutDirection) {
-    (self.isNode, self.direction) = (isNode, direction)
-  }
+  init(isNode: @escaping (View, Semantics?) -> Bool) { self.isNode = isNode }
 
   /// Returns the topmost nodes in the root view of a window.
   mutating func nodes(below root: View) -> [SemanticNode] {
@@ -81,7 +78,7 @@ struct SemanticWalk {
       boxes.append(box)
     }
     if groups.count == 1 { return groups[0] }
-    return ReadingOrder.indices(of: boxes, direction: direction).flatMap { groups[$0] }
+    return ReadingOrder.indices(of: boxes, direction: view.layoutDirection).flatMap { groups[$0] }
   }
 
   /// Removes the nodes that are behind a modal node and do not contain it.

@@ -56,6 +56,20 @@ struct FocusTests {
     }
   }
 
+  @Test("In a view with a direction of its own, the focus moves in that direction", arguments: [false, true])
+  func ownDirection(isMirrored: Bool) throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let player = View(frame: Rect(x: 0, y: 0, width: 400, height: 200))
+      player.layoutDirectionOverride = isMirrored ? .rightToLeft : .leftToRight
+      _ = addGrid(to: player)
+      window.content.addSubview(player)
+      stage.settings.layoutDirection = isMirrored ? .leftToRight : .rightToLeft
+      stage.settle()
+      #expect(tab(4, stage, window) == (isMirrored ? "badc" : "abcd"))
+    }
+  }
+
   @Test("Tab skips hidden views, disabled views, and views behind a modal view")
   func passing() throws {
     try withStage { stage in
