@@ -7,14 +7,6 @@ class SteppedField: TextField {
   /// Changes the value by `count` steps for an arrow key, or by `count` large steps for a page key.
   func step(by count: Int, isLarge: Bool) {}
 
-  /// Called when the field has lost the focus.
-  func entryDidEnd() {}
-
-  override func focusDidChange() {
-    super.focusDidChange()
-    if !isFirstResponder { entryDidEnd() }
-  }
-
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
     switch event.key.unpadded {

@@ -123,6 +123,23 @@ struct DatePickerTests {
     }
   }
 
+  @Test("A date that a screen reader writes without the focus is reported at once; an invalid text gets its message")
+  func writtenByReader() throws {
+    var dates: [Date?] = []
+    let picker = DatePicker { dates.append($0) }.fixed()
+    let row = FormRow("Day", picker)
+    let form = Form([FormSection(rows: [row])])
+    // The app has the date from before the entry until the entry ends.
+    form.onChange = { [weak picker] in picker?.date = dates.last ?? nil }
+    try withPage(form) { _ in
+      let text = try #require(picker.entry?.semanticText)
+      #expect(text.replace(0..<0, with: "1/2/2030"))
+      #expect(dates == [utcDay("2030-1-2")] && picker.date == utcDay("2030-1-2"))
+      #expect(text.replace(0..<text.count, with: "tomorrow"))
+      #expect(row.error == "Enter a date such as 11/27/2026." && picker.entry?.text == "tomorrow" && dates.count == 1)
+    }
+  }
+
   @Test(
     "A year of two digits is a year from 79 years before the current year to 20 years after it",
     arguments: [

@@ -141,8 +141,9 @@ public class DateControl: View, FormControl {
   /// Returns whether the typed text stays when the app sets a date: the date that the text represents, or, in a handler
   /// of the text, the date that the app has until the entry ends.
   private final func keepsEntry(setting date: Date?) -> Bool {
-    guard let field, field.isFirstResponder else { return false }
-    return field.isReportingChange ? date == self.date || date == stored : date != nil && date == self.date
+    guard let field else { return false }
+    if field.isReportingChange { return date == self.date || date == stored }
+    return field.isFirstResponder && date != nil && date == self.date
   }
 
   /// The typed or restored text that has not become the date yet; nil if there is no such text.
@@ -310,6 +311,7 @@ private final class DateEntry: SteppedField {
     clearButtonMode = .never
     filter = .text { $0.count <= DateTexts.maximumLength }
     onChange = { [weak self] _ in self?.owner?.onEdit?() }
+    onEntryEnd = { [weak self] in self?.owner?.takeEntry() }
   }
 
   /// Shows a date, or the typed text instead of the date.
@@ -318,6 +320,5 @@ private final class DateEntry: SteppedField {
     shown = typed == nil ? text : date
   }
 
-  override func entryDidEnd() { owner?.takeEntry() }
   override func step(by count: Int, isLarge: Bool) { owner?.move(by: count, isLarge: isLarge) }
 }

@@ -171,7 +171,7 @@ open class FormRow: View, RestorableView {
 
   /// Ends the entry into a date field or a number field, as when the field loses the focus. A valid date that was
   /// typed becomes the value, and the app is notified of it.
-  final func takeEntry() { (entry as? SteppedField)?.entryDidEnd() }
+  final func takeEntry() { entry?.onEntryEnd?() }
 
   // MARK: Restoration
 

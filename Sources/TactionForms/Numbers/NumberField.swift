@@ -119,6 +119,7 @@ public final class NumberField: StackView, FormControl {
     field.clearButtonMode = .never
     field.onChange = { [weak self] _ in self?.changed() }
     field.onSetText = { [weak self] in self?.updateStepper() }
+    field.onEntryEnd = { [weak self] in self?.writeNumber() }
     formatDidChange()
     self.value = value
     fitParts()
@@ -217,8 +218,8 @@ public final class NumberField: StackView, FormControl {
     updateStepper()
   }
 
-  /// Writes the number in the format of the locale, when the field loses the focus.
-  fileprivate func entryEnded() {
+  /// Writes the number in the format of the locale, when the entry has ended.
+  private func writeNumber() {
     guard let typed else { return }
     let text = format.text(for: typed)
     if text != field.text { field.text = text }
@@ -272,7 +273,6 @@ private final class NumberEntry: SteppedField {
   weak var owner: NumberField?
 
   override func step(by count: Int, isLarge: Bool) { owner?.move(by: Double(isLarge ? 10 * count : count)) }
-  override func entryDidEnd() { owner?.entryEnded() }
 }
 
 /// The buttons of a number field. Unlike the value of a ``Stepper``, the number may be missing, or may have no limits.

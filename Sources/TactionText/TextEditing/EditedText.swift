@@ -119,6 +119,9 @@ struct EditedText: SemanticText {
 
   func replace(_ range: Range<Int>, with text: String) -> Bool {
     guard owner.allowsEditing else { return false }
+    // Without the focus, editing begins and ends with this edit.
+    owner.setEditing(true)
+    defer { owner.setEditing(owner.isFirstResponder) }
     let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
     return owner.edit { editor.replace(lower..<max(lower, upper), with: text) }
   }
@@ -132,13 +135,17 @@ struct EditedText: SemanticText {
 
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool {
     guard owner.allowsEditing else { return false }
-    let clipboard = owner.clipboards.general
+    let (owner, clipboard) = (owner, owner.clipboards.general)
     owner.insert(
-      at: { [editor] in
+      at: { [editor, weak owner] in
         guard mayBeUsed() else { return nil }
+        owner?.setEditing(true)
         let place = editor.offset(ofScalar: offset)
         return place..<place
-      }, reading: { clipboard.read(.text, then: $0) })
+      }, reading: { clipboard.read(.text, then: $0) },
+      completion: { [weak owner] _ in
+        if let owner { owner.setEditing(owner.isFirstResponder) }
+      })
     return true
   }
 }

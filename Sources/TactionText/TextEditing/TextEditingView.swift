@@ -21,6 +21,9 @@ protocol TextEditingView: TextEditing {
   var textArea: Rect { get }
   /// Scrolls the view's own content by a distance, but not beyond its ends; returns whether the content has moved.
   func scrollText(by step: Vector) -> Bool
+  /// Notifies the app that editing begins or has ended. Does nothing if the last call was the same, for example because
+  /// a handler has moved the focus back.
+  func setEditing(_ isOn: Bool)
   /// Called after the user has changed the text.
   func userDidEdit()
   /// Called after the selection has changed.

@@ -20,10 +20,12 @@ open class TextField: Control, TextEditingView {
   /// Called when the user presses Return. Without this handler, Return moves the focus to the next view if the return
   /// key of ``traits`` is `next`; otherwise Return ends editing.
   public final var onReturn: (() -> Void)?
-  /// Called when the field becomes the first responder.
+  /// Called when the field becomes the first responder, and before a screen reader edits it without the focus.
   public final var onEditingBegin: (() -> Void)?
-  /// Called when the field is no longer the first responder.
+  /// Called when the field is no longer the first responder, and after a screen reader has edited it without the focus.
   public final var onEditingEnd: (() -> Void)?
+  /// Called after ``onEditingEnd``, for a control that contains the field.
+  package final var onEntryEnd: (() -> Void)?
   /// Called after ``text`` was set by the app, or by the restoration of the state.
   package final var onSetText: (() -> Void)?
   /// Whether the app is handling a change of the text by the user.
@@ -263,15 +265,15 @@ open class TextField: Control, TextEditingView {
     }
     setNeedsLayout()
     semanticsDidChange()
-    tellEditing()
+    setEditing(isFirstResponder)
   }
 
-  /// Notifies the app that editing has begun or ended. If a handler has moved the focus back, the state is the same as
-  /// at the last call, and the app is not notified.
-  private final func tellEditing() {
-    guard isEditing != isFirstResponder else { return }
-    isEditing.toggle()
-    isEditing ? onEditingBegin?() : onEditingEnd?()
+  final func setEditing(_ isOn: Bool) {
+    guard isOn != isEditing else { return }
+    isEditing = isOn
+    isOn ? onEditingBegin?() : onEditingEnd?()
+    // The handler may have moved the focus back.
+    if !isOn, !isEditing { onEntryEnd?() }
   }
 
   // MARK: Touches and keys

@@ -21,9 +21,9 @@ open class TextView: ScrollView, TextEditingView {
   public final var onSelectionChange: (() -> Void)?
   /// Called with the link that the user taps. This happens only in a text that cannot be edited.
   public final var onLink: ((String) -> Void)?
-  /// Called when the view becomes the first responder.
+  /// Called when the view becomes the first responder, and before a screen reader edits it without the focus.
   public final var onEditingBegin: (() -> Void)?
-  /// Called when the view is no longer the first responder.
+  /// Called when the view is no longer the first responder, and after a screen reader has edited it without the focus.
   public final var onEditingEnd: (() -> Void)?
   /// Called after the text was set by the app, or by the restoration of the state.
   package final var onSetText: (() -> Void)?
@@ -230,10 +230,13 @@ open class TextView: ScrollView, TextEditingView {
     editor.endStep()
     semanticsDidChange()
     if !isFirst { edit(revealing: false) { editor.unmark() } }
-    // A handler of the edit may have moved the focus back.
-    guard isEditing != isFirstResponder else { return }
-    isEditing.toggle()
-    isEditing ? onEditingBegin?() : onEditingEnd?()
+    setEditing(isFirstResponder)
+  }
+
+  final func setEditing(_ isOn: Bool) {
+    guard isOn != isEditing else { return }
+    isEditing = isOn
+    isOn ? onEditingBegin?() : onEditingEnd?()
   }
 
   // MARK: Keys

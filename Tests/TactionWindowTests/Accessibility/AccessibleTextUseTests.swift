@@ -38,6 +38,22 @@ struct AccessibleTextUseTests {
     }
   }
 
+  @Test("In a field without the focus, editing begins and ends with each edit by a screen reader")
+  func withoutFocus() throws {
+    try withField { text, field, _ in
+      var log: [String] = []
+      (field.onEditingBegin, field.onEditingEnd) = ({ log.append("begin") }, { log.append("end") })
+      field.onChange = { log.append($0) }
+      let isSet = try text.set("new")
+      #expect(try isSet && text.edit("CopyText", 0, 1) == true && text.edit("PasteText", -1) == true)
+      text.reader.exchange()
+      #expect(log == ["begin", "new", "end", "begin", "newn", "end"] && !field.isFirstResponder)
+      field.becomeFirstResponder()
+      #expect(try text.insert("!", at: -1))
+      #expect(log.suffix(2) == ["begin", "newn!"])
+    }
+  }
+
   @Test("A screen reader copies text to the clipboard and pastes it")
   func clipboard() throws {
     try withField { text, field, _ in
