@@ -169,7 +169,7 @@ extension Compositor {
   /// coordinates of the surface.
   package func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? { desktop.surface(at: point) }
 
-  /// Puts a window above the other windows and gives it the keyboard focus.
+  /// Puts a window above the other windows and gives it the keyboard focus. The dialogs of the window stay above it.
   package func raise(_ toplevel: Toplevel) { desktop.raise(toplevel) }
 
   /// Whether some visible window keeps the screen on.

@@ -55,6 +55,26 @@ struct WindowTests {
     #expect(dialog.server?.parent != nil && dialog.server?.parent === window.server)
   }
 
+  @Test("When a dialog unmaps or is destroyed, its parent becomes the parent of its dialogs", arguments: [false, true])
+  func parentOfTheParent(isDestroyed: Bool) throws {
+    let client = try floating()
+    let windows = [try client.makeWindow(), try client.makeWindow(), try client.makeWindow()]
+    for (index, window) in windows.enumerated() {
+      if index > 0 { window.toplevel.setParent(parent: windows[index - 1].toplevel) }
+      try window.show(try RawBuffer(client, 300, 200, 0xFF00_0000))
+    }
+    #expect(windows[2].server?.parent != nil && windows[2].server?.parent === windows[1].server)
+    if isDestroyed {
+      windows[1].destroy()
+    } else {
+      windows[1].surface.attach(buffer: nil, x: 0, y: 0)
+      windows[1].surface.commit()
+    }
+    try client.settle()
+    #expect(windows[2].server?.parent != nil && windows[2].server?.parent === windows[0].server)
+    try client.compositor.check()
+  }
+
   @Test("The compositor knows title, id and size limits; contradictory limits are an error")
   func properties() throws {
     let client = try floating()

@@ -139,6 +139,28 @@ struct ElementTests {
     }
   }
 
+  @Test("A press on a window makes it active, and leaves its dialogs in front of it, where a finger reaches them")
+  func dialogsInFront() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let tools = try #require(window.makeDialog(title: "Tools", size: Size(width: 400, height: 300), isModal: false))
+      let colors = try #require(tools.makeDialog(title: "Colors", size: Size(width: 200, height: 100), isModal: false))
+      var pressed: [String] = []
+      _ = button("Apply", at: Point(x: 10, y: 10), in: tools.content) { pressed.append("Apply") }
+      _ = button("Red", at: Point(x: 10, y: 10), in: colors.content) { pressed.append("Red") }
+      stage.advance(by: 0.2)
+      #expect(colors.isActive && !window.isActive)
+      stage.tap(at: Point(x: 20, y: 20))
+      stage.advance(by: 0.2)
+      #expect(window.isActive && !colors.isActive)
+      try stage.find(.button, "Red").tap()
+      try stage.find(.button, "Apply").tap()
+      stage.advance(by: 0.2)
+      #expect(pressed == ["Red", "Apply"] && tools.isActive)
+      #expect(stage.compositor.toplevels.map(\.title) == ["Stage", "Tools", "Colors"])
+    }
+  }
+
   @Test("A cell without a name is found by its texts")
   func cells() throws {
     try withStage { stage in

@@ -9,6 +9,8 @@ final class Desktop {
   let seats: SeatRegistry
   /// All windows, whether or not they show anything, from the lowest to the highest.
   private(set) var toplevels: [Toplevel] = []
+  /// The number of times that a window was raised so far.
+  private var raiseCount = 0
   /// All popups, in their order of creation.
   private(set) var popups: [Popup] = []
   /// The xdg_wm_base of each client.
@@ -56,11 +58,19 @@ final class Desktop {
     raise(toplevel)
   }
 
-  /// Puts a window above the other windows and gives it the keyboard focus.
+  /// Puts a window above the other windows and gives it the keyboard focus. The dialogs of the window stay above it.
   func raise(_ toplevel: Toplevel) {
-    guard let place = toplevels.firstIndex(where: { $0 === toplevel }) else { return }
-    toplevels.append(toplevels.remove(at: place))
+    guard toplevels.contains(where: { $0 === toplevel }) else { return }
+    let family = [toplevel] + toplevels.filter { $0.isDescendant(of: toplevel) }
+    toplevels = toplevels.filter { window in !family.contains { $0 === window } } + family
+    raiseCount += 1
+    toplevel.raiseNumber = raiseCount
     toplevelDidChange()
+  }
+
+  /// The visible window that was raised last; a dialog of this window may be above it.
+  private var active: Toplevel? {
+    toplevels.filter { $0.surface.isMapped }.max { $0.raiseNumber < $1.raiseNumber }
   }
 
   func add(_ toplevel: Toplevel) { toplevels.append(toplevel) }
@@ -81,16 +91,17 @@ final class Desktop {
     for popup in popups.reversed() where popup.hasGrab && popup.surface.client !== surface?.client { popup.dismiss() }
     guard let pressed = surface.map(root) else { return }
     if let xdg = pressed.roleObject as? XDGSurface, case .toplevel(let toplevel) = xdg.object,
-      toplevels.last !== toplevel
+      toplevel !== toplevels.last || toplevel !== active
     {
       raise(toplevel)
     }
   }
 
   /// Updates the keyboard focus after windows have appeared, vanished or changed their order. The topmost popup with a
-  /// grab gets the focus, if the configuration lets popups have the focus; otherwise the topmost window gets it.
+  /// grab gets the focus, if the configuration lets popups have the focus; otherwise the window that was raised last
+  /// gets it.
   func toplevelDidChange() {
-    let active = toplevels.last { $0.surface.isMapped }
+    let active = active
     if configuration.configures == .automatic {
       for toplevel in toplevels where toplevel.surface.isMapped { toplevel.setActivated(toplevel === active) }
     }

@@ -39,6 +39,9 @@ package final class Toplevel {
   package private(set) weak var parent: Toplevel?
   /// Whether the client has named a parent, which counts as none if it was not mapped.
   private var namesParent = false
+  /// The number of the last time that the desktop raised the window, among the times for all windows; 0 if it was never
+  /// raised.
+  var raiseNumber = 0
   /// The minimum size that the client requested, in logical pixels; a zero extent is no limit.
   package private(set) var minimumSize = Size.zero
   /// The maximum size that the client requested, in logical pixels; a zero extent is no limit.
@@ -191,8 +194,24 @@ package final class Toplevel {
     }
   }
 
-  /// Sets the parent. Only mapped windows can have children.
+  /// Whether another window is the parent of this window, the parent of the parent, and so on.
+  func isDescendant(of window: Toplevel) -> Bool {
+    var ancestor = parent
+    while let next = ancestor {
+      if next === window { return true }
+      ancestor = next.parent
+    }
+    return false
+  }
+
+  /// Sets the parent. Only mapped windows can have children. A cycle of parents is a protocol error.
   private func setParent(_ named: Toplevel?) {
+    if let named, named === self || named.isDescendant(of: self) {
+      desktop?.strict.record(
+        .validRequest, by: resource, "the parent is the window itself, or a dialog of the window",
+        error: XdgToplevel.Error.invalidParent.rawValue)
+      return
+    }
     namesParent = named != nil
     parent = named?.isMapped == true ? named : nil
   }
@@ -219,6 +238,7 @@ package final class Toplevel {
     guard let desktop else { return }
     if wasUnmapped {
       (title, states, hasStarted, isMapped, acknowledged) = ("", [], false, false, nil)
+      handOverDialogs()
       desktop.toplevelDidChange()
       return
     }
@@ -264,7 +284,13 @@ package final class Toplevel {
     acknowledged = nil
   }
 
+  /// Makes the parent of the window the parent of its dialogs, because the window is not mapped any more.
+  private func handOverDialogs() {
+    for dialog in desktop?.toplevels ?? [] where dialog.parent === self { dialog.parent = parent }
+  }
+
   private func wasDestroyed() {
+    handOverDialogs()
     xdg.roleObjectWasDestroyed()
     desktop?.remove(self)
   }
