@@ -79,15 +79,18 @@ extension Stage {
     play(alone.steps, on: finger.seat)
   }
 
-  /// Records a landing outside of all screens, as a mistake of the test. A finger may land exactly on the border.
-  /// Without a screen, nothing is recorded.
+  /// Whether a finger can land at a point: on a screen, or exactly on the border of one. Without a screen, a finger can
+  /// land anywhere.
+  func isReachable(_ point: Point) -> Bool {
+    let screens = compositor.outputs.map(\.frame)
+    return screens.isEmpty
+      || screens.contains { ($0.minX...$0.maxX).contains(point.x) && ($0.minY...$0.maxY).contains(point.y) }
+  }
+
+  /// Records a landing outside of all screens, as a mistake of the test.
   private func noteOutside(_ point: Point) {
-    guard let size = compositor.mainOutput?.frame.size else { return }
-    let isOnScreen = compositor.outputs.contains { output in
-      let frame = output.frame
-      return (frame.minX...frame.maxX).contains(point.x) && (frame.minY...frame.maxY).contains(point.y)
-    }
-    if !isOnScreen { note(.outside(point, screen: size)) }
+    guard !isReachable(point), let size = compositor.mainOutput?.frame.size else { return }
+    note(.outside(point, screen: size))
   }
 
   func forget(finger id: Int32) { fingerIDs.removeAll { $0 == id } }

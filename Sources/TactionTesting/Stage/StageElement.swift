@@ -94,8 +94,10 @@ public struct StageElement {
     }
     guard !match.node.visibleFrame.isEmpty else { throw error(.outOfSight) }
     guard let origin = stage.origin(of: match.window) else { throw error(.outOfSight) }
+    let points = match.node.pointsToTouch.filter { stage.isReachable(origin + ($0 - .zero)) }
+    guard !points.isEmpty else { throw error(.outOfSight) }
     var cover: View?
-    for point in match.node.pointsToTouch {
+    for point in points {
       let hit = match.window.view(at: point)
       if match.node.isReached(by: hit), stage.window(at: origin + (point - .zero)) === match.window {
         return origin + (point - .zero)

@@ -161,6 +161,38 @@ struct ElementTests {
     }
   }
 
+  @Test("After the screen turns, a dialog is in the middle of the screen, and a finger reaches its buttons")
+  func dialogOnTurnedScreen() throws {
+    try withStage { stage in
+      let dialog = try #require(stage.makeWindow().makeDialog(title: "Export", size: Size(width: 700, height: 300)))
+      var isPressed = false
+      _ = button("OK", at: Point(x: 590, y: 10), in: dialog.content) { isPressed = true }
+      stage.settle()
+      stage.resize(to: Size(width: 800, height: 1280))
+      let frame = try #require(stage.compositor.toplevels.last).frame
+      #expect(frame.size.width == 700 && frame.center.distance(to: Point(x: 400, y: 640)) <= 1)
+      try stage.find(.button, "OK").tap()
+      #expect(isPressed)
+    }
+  }
+
+  @Test("An element that is partly on the screen is touched there; an element beyond the screen is out of sight")
+  func partlyOnTheScreen() throws {
+    try withStage { stage in
+      let dialog = try #require(stage.makeWindow().makeDialog(title: "Far", size: Size(width: 400, height: 300)))
+      var isPressed = false
+      _ = button("OK", at: Point(x: 290, y: 10), in: dialog.content) { isPressed = true }
+      stage.settle()
+      let toplevel = try #require(stage.compositor.toplevels.last)
+      toplevel.position = Point(x: 960, y: 100)
+      try stage.find(.button, "OK").tap()
+      #expect(isPressed)
+      toplevel.position = Point(x: 1200, y: 100)
+      let error = #expect(throws: StageElementError.self) { try stage.find(.button, "OK").tap() }
+      #expect(error?.problem == .outOfSight)
+    }
+  }
+
   @Test("A cell without a name is found by its texts")
   func cells() throws {
     try withStage { stage in

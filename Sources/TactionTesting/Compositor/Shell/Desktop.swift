@@ -50,12 +50,17 @@ final class Desktop {
 
   /// Sets the position of a window that is about to become visible for the first time.
   func place(_ toplevel: Toplevel) {
+    center(toplevel)
+    raise(toplevel)
+  }
+
+  /// Puts a window into the middle of the first screen, if there is a screen.
+  private func center(_ toplevel: Toplevel) {
     guard let screen = outputs.main?.frame else { return }
     let size = toplevel.frame.size
     // A window that is larger than the screen begins at the screen's corner, so that its first controls are visible.
     let middle = Vector(dx: max(0, screen.width - size.width) / 2, dy: max(0, screen.height - size.height) / 2)
     toplevel.position = screen.origin + Vector(dx: middle.dx.rounded(.down), dy: middle.dy.rounded(.down))
-    raise(toplevel)
   }
 
   /// Puts a window above the other windows and gives it the keyboard focus. The dialogs of the window stay above it.
@@ -115,11 +120,22 @@ final class Desktop {
     surfaces.updateOutputs()
   }
 
-  /// Configures the windows that fill the screen after screens have changed or have been removed.
+  /// Moves and configures windows after screens have changed or have been removed.
   func outputDidChange() {
+    let shown = toplevels.filter(\.surface.isMapped)
+    for toplevel in shown where mustBeCentered(toplevel) { center(toplevel) }
     surfaces.updateOutputs()
-    guard configuration.configures == .automatic else { return }
-    for toplevel in toplevels where toplevel.surface.isMapped && toplevel.fillsScreen { toplevel.fill() }
+    if configuration.configures == .automatic {
+      for toplevel in shown where toplevel.fillsScreen { toplevel.fill() }
+    }
+    for seat in seats.seats { seat.pointer.refocus() }
+  }
+
+  /// Whether a window belongs into the middle of the changed screen: a dialog of a kiosk, or a floating window that is
+  /// on no screen any more.
+  private func mustBeCentered(_ toplevel: Toplevel) -> Bool {
+    if toplevel.fillsScreen || toplevel.isKeptFullscreen || toplevel.grab != nil { return false }
+    return configuration.placement == .kiosk || !outputs.outputs.contains { $0.frame.intersects(toplevel.frame) }
   }
 
   private func surfaceWasDestroyed(_ surface: CompositorSurface) {
