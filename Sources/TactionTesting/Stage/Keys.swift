@@ -19,7 +19,11 @@ public final class Keys {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  private var keyboard: CompositorKeyboard? { stage?.seat?.keyboard }
+  /// The keyboard; nil if the seat has none.
+  private var keyboard: CompositorKeyboard? {
+    guard let seat = stage?.seat, seat.capabilities.contains(.keyboard) else { return nil }
+    return seat.keyboard
+  }
 
   /// Presses the keys for the characters of a text in order, with Shift if needed.
   ///
@@ -30,7 +34,7 @@ public final class Keys {
   @discardableResult
   public func type(_ text: String) -> Bool {
     guard let stage else { return false }
-    guard let keyboard, stage.seat?.capabilities.contains(.keyboard) == true else {
+    guard let keyboard else {
       if let first = text.first { stage.note(.untypable(first)) }
       return text.isEmpty
     }
@@ -46,7 +50,7 @@ public final class Keys {
     return hasAll
   }
 
-  /// Presses and releases a key; returns false if the keyboard does not have the key.
+  /// Presses and releases a key; returns false if the keyboard does not have the key, or if there is no keyboard.
   @discardableResult
   public func type(_ key: Key) -> Bool {
     let isThere = keyboard?.type(keysym: key.rawValue) ?? false
@@ -54,11 +58,11 @@ public final class Keys {
     return isThere
   }
 
-  /// Presses a key and holds it; returns false if the keyboard does not have the key.
+  /// Presses a key and holds it; returns false if the keyboard does not have the key, or if there is no keyboard.
   @discardableResult
   public func press(_ key: Key) -> Bool { set(key.rawValue, isPressed: true) }
 
-  /// Releases a key; returns false if the keyboard does not have the key.
+  /// Releases a key; returns false if the keyboard does not have the key, or if there is no keyboard.
   @discardableResult
   public func release(_ key: Key) -> Bool { set(key.rawValue, isPressed: false) }
 

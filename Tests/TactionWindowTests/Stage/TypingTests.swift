@@ -54,6 +54,36 @@ struct TypingTests {
     }
   }
 
+  @Test("A modifier that is held while a character gets its key is not held afterwards")
+  func modifiersOfAddedKeys() throws {
+    try withField { stage, field in
+      for (modifier, letter) in zip([Keys.Modifier.shift, .control, .alt, .logo], ["é", "ö", "ñ", "ß"]) {
+        stage.keys.hold(modifier) { stage.type(letter) }
+        field.text = ""
+        stage.type("abc")
+        #expect(field.text == "abc", "after \(modifier)")
+      }
+    }
+  }
+
+  @Test("A keyboard that is unplugged while Shift is held returns without held keys; without it, no key can be pressed")
+  func unplugged() throws {
+    try withField { stage, field in
+      let seat = try #require(stage.seat)
+      let surface = seat.keyboard.focus
+      stage.keys.hold(.shift) {
+        seat.capabilities.remove(.keyboard)
+        stage.settle()
+        #expect(!stage.keys.press(.return) && !stage.keys.type(.return))
+        seat.capabilities.insert(.keyboard)
+        stage.settle()
+        seat.keyboard.setFocus(surface)
+        stage.type("x")
+      }
+      #expect(field.text == "x")
+    }
+  }
+
   @Test("Several modifiers are held at the same time, and none of them afterwards")
   func severalModifiers() throws {
     try withField { stage, field in

@@ -38,7 +38,7 @@ package final class CompositorKeyboard {
   /// Adds keys to the layout for the characters of a text that the layout does not have, as a virtual keyboard does.
   /// Then sends the layout to all clients.
   package func addKeys(for text: Substring) {
-    guard let keymap, keymap.addKeys(for: text) else { return }
+    guard let keymap, keymap.addKeys(for: text, holding: pressedKeys) else { return }
     for keyboard in resources where keyboard.isAlive { sendKeymap(to: keyboard) }
     guard let seat, let focus else { return }
     sendModifiers(to: live(of: focus.client), serial: seat.serial(for: focus.client, .other, by: self))
@@ -97,6 +97,7 @@ package final class CompositorKeyboard {
   func forget() {
     focus?.client.serials.left(by: self)
     focus = nil
+    for key in pressedKeys { keymap?.update(key: key, isPressed: false) }
     pressedKeys = []
   }
 

@@ -132,8 +132,8 @@ extension Keymap {
   /// enough free keys, the new keys replace the keys that were added before.
   ///
   /// If a text has too many such characters, only the first of them get a key. Control characters get no key, because
-  /// no keyboard types them.
-  func addKeys(for text: Substring) -> Bool {
+  /// no keyboard types them. `pressed` has the keys that are held.
+  func addKeys(for text: Substring, holding pressed: [UInt32]) -> Bool {
     var missing: [UInt32] = []
     for scalar in text.unicodeScalars where missing.count < Self.spareKeys.count {
       guard let symbol = Self.symbol(of: scalar), !missing.contains(symbol), stroke(for: symbol) == nil else {
@@ -145,6 +145,8 @@ extension Keymap {
     let all = added.count + missing.count <= Self.spareKeys.count ? added + missing : missing
     guard let text = Self.text(with: all), let new = Self.load(text) else { return false }
     let old = modifiers
+    // The new state must know the held keys: without its press, the release of a modifier key has no effect.
+    for key in pressed { xkb_state_update_key(new.state, key &+ Keymap.offset, XKB_KEY_DOWN) }
     xkb_state_update_mask(new.state, old.depressed, old.latched, old.locked, 0, 0, old.group)
     (loaded, self.text, added) = (new, text, all)
     return true
