@@ -42,10 +42,11 @@ extension Stage {
     finger.lift()
   }
 
-  /// Cancels all touches, like a compositor that has recognized one of its own gestures.
+  /// Cancels all touches, like a compositor that has recognized one of its own gestures. The cancelled fingers have no
+  /// further effect.
   public func cancelTouches() {
+    // The fingers keep their numbers: otherwise, their movements and lifts would be those of later fingers.
     seat?.touch.cancel()
-    fingerIDs = []
     deliver()
   }
 

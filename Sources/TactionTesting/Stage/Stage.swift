@@ -51,7 +51,8 @@ public final class Stage {
 
   /// The script of ``fingers(_:)`` while its block runs.
   var touchScript: TouchScript?
-  /// The numbers of the fingers that are down, or will be down in the script of ``fingers(_:)``.
+  /// The numbers of the fingers that are down, including cancelled fingers, or will be down in the script of
+  /// ``fingers(_:)``.
   var fingerIDs: [Int32] = []
   private let display: Display
   private let client: CompositorClient?

@@ -240,6 +240,24 @@ struct StageTests {
     }
   }
 
+  @Test("A cancelled finger that is still on the screen neither moves nor lifts a finger that lands later")
+  func afterCancel() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow()
+      var taps = 0
+      window.content.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      let old = stage.touch(at: Point(x: 50, y: 50))
+      stage.cancelTouches()
+      let new = stage.touch(at: Point(x: 100, y: 100))
+      old.move(by: Vector(dx: 90, dy: 0), over: 0)
+      old.lift()
+      #expect(taps == 0)
+      new.lift()
+      stage.advance(by: 1)
+      #expect(taps == 1)
+    }
+  }
+
   @Test("When one of several windows closes, the others continue")
   func windows() throws {
     try withStage(size: size) { stage in
