@@ -24,21 +24,24 @@ extension Stage {
     return finger
   }
 
-  /// Moves several fingers at the same time. All fingers start together, and the actions of each finger in the block
-  /// follow one another. Events of the same time reach the application as one touch frame.
+  /// Moves several fingers at the same time, also fingers of different seats. All fingers start together, and the
+  /// actions of each finger in the block follow one another. Events of a seat at the same time reach the application as
+  /// one touch frame.
+  ///
+  /// The fingers act when the block has ended; other devices act while it runs.
   public func fingers(_ actions: () -> Void) {
     guard touchScript == nil else { return actions() }
     touchScript = TouchScript()
     actions()
     let steps = touchScript?.steps ?? []
     touchScript = nil
-    play(steps, on: seat)
+    play(steps)
   }
 
   /// Taps at a position, with the finger down for 0.05 s.
   public func tap(at point: Point) {
     let finger = touch(at: point)
-    advance(by: 0.05)
+    if touchScript == nil { advance(by: 0.05) } else { touchScript?.pause(finger, for: 0.05) }
     finger.lift()
   }
 
@@ -66,18 +69,18 @@ extension Stage {
     if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {
       if compositor.play([size], on: nil) { advance(by: 0.2) }
     }
-    play(timeline.moments.flatMap(TouchScript.steps), on: seat)
+    play(timeline.moments.flatMap { TouchScript.steps(of: $0, on: seat) })
   }
 
   /// Performs events of a finger immediately, or adds them to the script of ``fingers(_:)`` if its block is running.
   func perform(_ events: [Timeline.Event], of finger: Finger, over duration: Double) {
-    guard touchScript == nil || finger.seat !== seat else {
-      touchScript?.add(events, of: finger.id, over: duration)
+    guard touchScript == nil else {
+      touchScript?.add(events, of: finger, over: duration)
       return
     }
     var alone = TouchScript()
-    alone.add(events, of: finger.id, over: duration)
-    play(alone.steps, on: finger.seat)
+    alone.add(events, of: finger, over: duration)
+    play(alone.steps)
   }
 
   /// Whether a finger can land at a point: on a screen, or exactly on the border of one. Without a screen, a finger can
@@ -96,12 +99,12 @@ extension Stage {
 
   func forget(finger id: Int32) { fingerIDs.removeAll { $0 == id } }
 
-  private func play(_ steps: [TouchScript.Step], on seat: CompositorSeat?) {
+  private func play(_ steps: [TouchScript.Step]) {
     let start = clock.now
     for step in steps {
       advance(by: start + step.time - clock.now)
       for events in Self.arrivals(of: step.events) {
-        compositor.play(events, on: seat)
+        compositor.play(events, on: step.seat)
         deliver()
       }
     }

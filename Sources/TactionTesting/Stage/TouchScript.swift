@@ -1,7 +1,7 @@
 /// The merged events of several fingers.
 ///
-/// Each finger has its own time, which starts at zero. Events of different fingers at the same time become one touch
-/// frame.
+/// Each finger has its own time, which starts at zero. Events of different fingers of a seat become one touch frame if
+/// they have the same time.
 struct TouchScript {
   /// Events that reach the application in one touch frame.
   struct Step {
@@ -9,38 +9,58 @@ struct TouchScript {
     let time: Double
     /// The order among frames of the same time.
     let order: Int
+    /// The seat that sends the events, until an event selects another seat.
+    let seat: CompositorSeat?
     var events: [Timeline.Event]
+  }
+
+  /// A finger of a seat, by its number.
+  private struct Hand: Hashable {
+    let seat: ObjectIdentifier?
+    let finger: Int32
+
+    init(_ finger: Finger) {
+      seat = finger.seat.map { ObjectIdentifier($0) }
+      self.finger = finger.id
+    }
   }
 
   private(set) var steps: [Step] = []
   /// The end of each finger's events so far.
-  private var ends: [Int32: (time: Double, order: Int)] = [:]
+  private var ends: [Hand: (time: Double, order: Int)] = [:]
 
   /// Adds events of a finger, spread evenly over `duration` seconds after its last event.
   ///
   /// If `duration` is 0, all events have the time of the finger's last event, each in its own frame.
-  mutating func add(_ events: [Timeline.Event], of finger: Int32, over duration: Double) {
-    let start = ends[finger] ?? (0, 0)
+  mutating func add(_ events: [Timeline.Event], of finger: Finger, over duration: Double) {
+    let start = ends[Hand(finger)] ?? (0, 0)
     for (index, event) in events.enumerated() {
-      let offset = duration * Double(index + 1) / Double(events.count)
-      // The time is rounded to whole nanoseconds, so that simultaneous fingers share one frame.
-      let time = ((start.time + offset) * 1e9).rounded() / 1e9
+      let time = Self.time(start.time + duration * Double(index + 1) / Double(events.count))
       let order = duration > 0 ? 0 : start.order + index
-      insert(event, time: time, order: order)
-      ends[finger] = (time, duration > 0 ? 1 : order + 1)
+      insert(event, of: finger.seat, time: time, order: order)
+      ends[Hand(finger)] = (time, duration > 0 ? 1 : order + 1)
     }
   }
+
+  /// Delays the next event of a finger by some seconds.
+  mutating func pause(_ finger: Finger, for seconds: Double) {
+    ends[Hand(finger)] = (Self.time((ends[Hand(finger)]?.time ?? 0) + seconds), 0)
+  }
+
+  /// Rounds a time to whole nanoseconds, so that simultaneous fingers share one frame.
+  private static func time(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e9 }
 
   /// Returns the steps of a moment of a recording: one step for each touch frame, so that the application handles each
   /// frame before the next frame arrives.
   ///
-  /// Each step begins with the events that select its seat, its pen and its pad.
-  static func steps(of moment: Timeline.Moment) -> [Step] {
+  /// Each step begins with the events that select its seat, its pen and its pad. Until an event selects a seat, the
+  /// events belong to the given seat.
+  static func steps(of moment: Timeline.Moment, on seat: CompositorSeat?) -> [Step] {
     var steps: [Step] = []
     var owners: [Timeline.Event] = []
     for group in moment.events.split(separator: .frame) {
       let events = owners + group
-      steps.append(Step(time: moment.time, order: steps.count, events: events))
+      steps.append(Step(time: moment.time, order: steps.count, seat: seat, events: events))
       owners = Self.owners(at: events)
     }
     return steps
@@ -60,12 +80,12 @@ struct TouchScript {
     return [seat, tool, pad].compactMap { $0 }
   }
 
-  private mutating func insert(_ event: Timeline.Event, time: Double, order: Int) {
-    let place = steps.firstIndex { ($0.time, $0.order) >= (time, order) } ?? steps.endIndex
-    if place < steps.endIndex, steps[place].time == time, steps[place].order == order {
+  private mutating func insert(_ event: Timeline.Event, of seat: CompositorSeat?, time: Double, order: Int) {
+    if let place = steps.firstIndex(where: { $0.time == time && $0.order == order && $0.seat === seat }) {
       steps[place].events.append(event)
     } else {
-      steps.insert(Step(time: time, order: order, events: [event]), at: place)
+      let place = steps.firstIndex { ($0.time, $0.order) > (time, order) } ?? steps.endIndex
+      steps.insert(Step(time: time, order: order, seat: seat, events: [event]), at: place)
     }
   }
 }

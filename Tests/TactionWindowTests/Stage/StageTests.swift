@@ -196,6 +196,55 @@ struct StageTests {
     }
   }
 
+  @Test("Fingers of two people act at the same time")
+  func twoPeople() throws {
+    var configuration = CompositorConfiguration()
+    configuration.seats.append(SeatConfiguration(name: "seat1"))
+    try withStage(size: size, configuration: configuration) { stage in
+      let window = stage.makeWindow()
+      var times: [[Double]] = [[], []]
+      for index in 0...1 {
+        let view = View(frame: Rect(x: 160 * Double(index), y: 0, width: 160, height: 200))
+        view.addGestureRecognizer(PanGestureRecognizer { _ in times[index].append(stage.clock.now) })
+        window.content.addSubview(view)
+      }
+      stage.settle()
+      let one = stage.touch(at: Point(x: 80, y: 20))
+      let two = stage.touch(at: Point(x: 240, y: 20), on: stage.compositor.seats[1])
+      let start = stage.clock.now
+      stage.fingers {
+        one.move(by: Vector(dx: 0, dy: 120), over: 0.3)
+        two.move(by: Vector(dx: 0, dy: 120), over: 0.3)
+      }
+      #expect(abs(stage.clock.now - start - 0.3) < 1e-6)
+      #expect(times[0].count > 5 && times[0] == times[1])
+    }
+  }
+
+  @Test("A tap while other fingers move has its usual duration, and passes no further time")
+  func tapBesideFingers() throws {
+    try withStage(size: size) { stage in
+      let view = TapTimes(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      stage.makeWindow().content.addSubview(view)
+      stage.settle()
+      let held = stage.touch(at: Point(x: 300, y: 100))
+      let start = stage.clock.now
+      stage.fingers {
+        held.move(to: Point(x: 250, y: 100), over: 0.3)
+        stage.tap(at: Point(x: 50, y: 50))
+      }
+      #expect(abs(stage.clock.now - start - 0.3) < 1e-6)
+      #expect(view.times.count == 2 && abs(view.times[1] - view.times[0] - 0.05) < 0.002)
+    }
+  }
+
+  private final class TapTimes: View {
+    var times: [Double] = []
+
+    override func touchesBegan(_ touches: [Touch]) { times += touches.map(\.timestamp) }
+    override func touchesEnded(_ touches: [Touch]) { times += touches.map(\.timestamp) }
+  }
+
   @Test("A timeline plays on a stage with its own timing")
   func timeline() throws {
     try withStage(size: size) { stage in
