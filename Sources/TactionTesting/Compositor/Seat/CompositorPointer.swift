@@ -57,10 +57,11 @@ package final class CompositorPointer {
     seat?.noteUse()
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     if isPressed { pressed.insert(button.rawValue) } else { pressed.remove(button.rawValue) }
+    // The surface of a press, or a grab, has the pointer only until the last button is released.
+    defer { refocus() }
     if pressed.isEmpty, let grab {
       self.grab = nil
-      grab.end()
-      return refocus()
+      return grab.end()
     }
     guard let focus else { return }
     if isPressed { seat.didPress(focus) }

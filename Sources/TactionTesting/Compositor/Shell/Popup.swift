@@ -95,7 +95,7 @@ package final class Popup {
   }
 
   private func reposition(_ positioner: XdgPositionerResource?, _ token: UInt32) {
-    guard let rules = positioner.flatMap({ desktop?.positioner(for: $0) }), rules.isComplete else { return }
+    guard let rules = xdg.shell.rules(of: positioner) else { return }
     self.rules = rules
     resource.sendRepositioned(token: token)
     configure()

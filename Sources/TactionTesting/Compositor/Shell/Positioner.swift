@@ -23,8 +23,12 @@ struct Positioner {
     case .setAnchorRect(let x, let y, let width, let height):
       guard width >= 0, height >= 0 else { return "an anchor rectangle of \(width) x \(height) is negative" }
       anchorRect = WireRect(x, y, width, height).rect
-    case .setAnchor(let anchor): self.anchor = anchor
-    case .setGravity(let gravity): self.gravity = gravity
+    case .setAnchor(let anchor):
+      guard anchor.rawValue <= Positioner.maximumSide else { return "\(anchor.rawValue) is no anchor" }
+      self.anchor = anchor
+    case .setGravity(let gravity):
+      guard gravity.rawValue <= Positioner.maximumSide else { return "\(gravity.rawValue) is no gravity" }
+      self.gravity = gravity
     case .setConstraintAdjustment(let adjustment):
       self.adjustment = XdgPositioner.ConstraintAdjustment(rawValue: adjustment)
     case .setOffset(let x, let y): offset = Vector(dx: Double(x), dy: Double(y))
@@ -49,6 +53,9 @@ struct Positioner {
     let (y, height) = down.solved
     return Rect(x: x, y: y, width: width, height: height)
   }
+
+  /// The largest value of an anchor and of a gravity.
+  private static let maximumSide = XdgPositioner.Anchor.bottomRight.rawValue
 
   /// Returns the sides that an anchor or a gravity names: -1 is left or top, 1 is right or bottom, 0 is the middle.
   /// Both enumerations of xdg_positioner have the same values.

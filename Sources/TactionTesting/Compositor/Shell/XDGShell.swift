@@ -30,6 +30,15 @@ final class XDGShell {
     unansweredPings = []
   }
 
+  /// Returns the rules of a positioner; if they are incomplete, sends a protocol error and returns nil.
+  func rules(of positioner: XdgPositionerResource?) -> Positioner? {
+    if let rules = positioner.flatMap({ desktop?.positioner(for: $0) }), rules.isComplete { return rules }
+    desktop?.strict.record(
+      .validRequest, by: resource, "the positioner lacks a size or an anchor rectangle",
+      error: XdgWmBase.Error.invalidPositioner.rawValue)
+    return nil
+  }
+
   func surfaceWasDestroyed(_ surface: XDGSurface) { surfaces.removeAll { $0 === surface } }
 
   private func handle(_ request: XdgWmBaseResource.Request) {

@@ -103,12 +103,7 @@ final class XDGSurface: SurfaceRoleObject {
     _ id: XdgPopupResource, _ parent: XdgSurfaceResource?, _ positioner: XdgPositionerResource?
   ) {
     guard let surface, let desktop, claim(.popup) else { return }
-    guard let rules = positioner.flatMap({ desktop.positioner(for: $0) }), rules.isComplete else {
-      desktop.strict.record(
-        .validRequest, by: shell.resource, "the positioner lacks a size or an anchor rectangle",
-        error: XdgWmBase.Error.invalidPositioner.rawValue)
-      return
-    }
+    guard let rules = shell.rules(of: positioner) else { return }
     // The parent must have a role. Without this rule, the parent could later become a popup over this popup, which
     // would be a cycle.
     guard let parent = parent.flatMap({ desktop.xdgSurface(for: $0) }), parent.isConstructed else {
@@ -142,6 +137,7 @@ final class XDGSurface: SurfaceRoleObject {
   }
 
   private func setGeometry(_ rect: WireRect) {
+    guard isConstructed else { return recordMissingRole("the window geometry is set") }
     guard !rect.isEmpty else {
       desktop?.strict.record(
         .validRequest, by: resource, "a window geometry of \(rect) is empty",
@@ -149,6 +145,12 @@ final class XDGSurface: SurfaceRoleObject {
       return
     }
     pendingGeometry = rect.rect
+  }
+
+  private func recordMissingRole(_ request: String) {
+    desktop?.strict.record(
+      .validRequest, by: resource, "\(request) before the surface has become a window or popup",
+      error: XdgSurface.Error.notConstructed.rawValue)
   }
 
   private func acknowledge(_ serial: UInt32) {
@@ -189,11 +191,8 @@ final class XDGSurface: SurfaceRoleObject {
   /// Whether the surface's pending state may become current; if not, sends a protocol error.
   func mayCommit() -> Bool {
     guard let surface, resource.isAlive else { return true }
-    if case .none = object {
-      guard surface.pending.bringsContent else { return true }
-      desktop?.strict.record(
-        .validRequest, by: resource, "the surface is committed before it has become a window or popup",
-        error: XdgSurface.Error.notConstructed.rawValue)
+    guard isConstructed else {
+      recordMissingRole("the surface is committed")
       return false
     }
     if surface.pending.bringsContent, !isConfigured {

@@ -25,13 +25,23 @@ extension CompositorSurface {
     return true
   }
 
+  /// The size of the buffer that the surface has after the commit of the pending state; nil without a buffer.
+  private var committedSize: (width: Int, height: Int)? {
+    var attachment = pending.attachment
+    if case .unchanged = attachment, let cached { attachment = cached.attachment }
+    return switch attachment {
+    case .buffer(let buffer, _): (buffer.width, buffer.height)
+    case .unchanged: content.map { ($0.bitmap.width, $0.bitmap.height) }
+    case .removed, .destroyedBuffer: nil
+    }
+  }
+
   private func checkScale() -> Bool {
-    guard case .buffer(let buffer, _) = pending.attachment, pending.scale > 1 else { return true }
-    if buffer.width % pending.scale == 0, buffer.height % pending.scale == 0 { return true }
+    guard let (width, height) = committedSize else { return true }
+    if width % pending.scale == 0, height % pending.scale == 0 { return true }
     strict?.record(
       .bufferScale, by: resource,
-      "\(buffer.name) of \(buffer.width) x \(buffer.height) pixels "
-        + "is not a multiple of the buffer scale \(pending.scale)",
+      "a buffer of \(width) x \(height) pixels is not a multiple of the buffer scale \(pending.scale)",
       error: WlSurface.Error.invalidSize.rawValue)
     return false
   }
@@ -39,15 +49,8 @@ extension CompositorSurface {
   /// Checks the rules of wp_viewport that depend on the whole committed state.
   private func checkViewport() -> Bool {
     guard let viewport, viewport.isAlive, let source = pending.viewportSource else { return true }
-    let pixels: (width: Int, height: Int)
-    switch pending.attachment {
-    case .buffer(let buffer, _): pixels = (buffer.width, buffer.height)
-    case .unchanged:
-      guard let bitmap = content?.bitmap else { return true }
-      pixels = (bitmap.width, bitmap.height)
-    case .removed, .destroyedBuffer: return true
-    }
-    let whole = pending.layout(of: pixels.width, pixels.height).uprightSize
+    guard let (width, height) = committedSize else { return true }
+    let whole = pending.layout(of: width, height).uprightSize
     if source.maxX > whole.width || source.maxY > whole.height {
       strict?.record(
         .validRequest, by: viewport, "the source \(source) lies outside the content of \(whole)",

@@ -5,8 +5,13 @@ extension CompositorSurface {
   /// Stores the viewport, which crops and scales the content.
   func setViewport(_ resource: WpViewportResource) {
     viewport = resource
-    resource.onRequest = { [weak self, weak resource] request in
-      if let self, let resource { handle(request, from: resource) }
+    resource.onRequest = { [weak self, weak resource, strict = strict] request in
+      guard let resource else { return }
+      if let self, !isDestroyed { return handle(request, from: resource) }
+      // The viewport may still be destroyed.
+      if case .destroy = request { return }
+      strict?.record(
+        .validRequest, by: resource, "the surface of the viewport is gone", error: WpViewport.Error.noSurface.rawValue)
     }
     resource.onDestroy = { [weak self] in
       // The removal of the viewport takes effect at the next commit, like any other change of state.
@@ -17,12 +22,6 @@ extension CompositorSurface {
   }
 
   private func handle(_ request: WpViewportResource.Request, from viewport: WpViewportResource) {
-    if isDestroyed {
-      if case .destroy = request { return }
-      strict?.record(
-        .validRequest, by: viewport, "the surface of the viewport is gone", error: WpViewport.Error.noSurface.rawValue)
-      return
-    }
     switch request {
     case .destroy: break
     case .setSource(let x, let y, let width, let height):
