@@ -45,12 +45,15 @@ public final class Stylus {
 
   /// Puts the tip on the screen, at `point` or at the current position.
   public func press(at point: Point? = nil, force: Double = 0.5) {
-    if let point, point != location || pen?.focus == nil { hover(at: point) }
+    // A window that has appeared under a resting pen gets the press, since a hand never keeps a pen perfectly still.
+    if let point, point != location || pen?.focus == nil || pen?.focus !== surface(at: point) { hover(at: point) }
     self.force = force
     pen?.down()
     pen?.pressure(force)
     send()
   }
+
+  private func surface(at point: Point) -> CompositorSurface? { stage?.compositor.surface(at: point)?.surface }
 
   /// Moves in a straight line, on the screen or above it.
   ///

@@ -242,6 +242,25 @@ struct StylusTests {
     }
   }
 
+  @Test("A dialog that opens under a resting pen gets the next press of the pen") func aDialogUnderThePen() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let (middle, pen) = (Point(x: 640, y: 400), stage.stylus)
+      pen.press(at: middle)
+      pen.lift()
+      let dialog = try #require(window.makeDialog(title: "Ask", size: Size(width: 300, height: 200), isModal: false))
+      var presses = 0
+      let button = Button("Yes") { presses += 1 }
+      button.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+      dialog.content.addSubview(button)
+      stage.advance(by: 0.2)
+      pen.press(at: middle)
+      pen.lift()
+      #expect(presses == 1)
+      pen.leave()
+    }
+  }
+
   @Test("Closing the window under a pen cancels the pan, and later events of the pen do no harm")
   func aWindowThatClosesUnderThePen() throws {
     try withScene { scene in
