@@ -30,14 +30,24 @@ extension Application {
     timer = after(Activation.timeout, fail)
   }
 
+  /// The window that was pressed last, on any seat; a press on a popup counts for the window below it. Nil if there was
+  /// no press, or if the window has closed.
+  var latestPressedWindow: Window? {
+    let seat = seats.max { $0.activity.time < $1.activity.time }
+    return window(of: seat?.activity.target)?.activatable
+  }
+
   /// Returns the newest press on a window, of any seat; nil if there was none.
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - isForGrab: whether the press is for the grab of a popup. If so, the device must not have left the window since
-  ///     the press.
+  ///   - isForGrab: whether the press is for the grab of a popup. If so, the press must be on the window itself, not on
+  ///     a popup of it, and the device must not have left the window since the press.
   func latestPress(on window: Window, isForGrab: Bool = false) -> Activation.Cause? {
-    let pressed = seats.filter { seat in window.inputTargets.contains { $0 === seat.activity.target } }
+    let pressed = seats.filter { seat in
+      let target = self.window(of: seat.activity.target)
+      return isForGrab ? target === window : target != nil && target?.activatable === window.activatable
+    }
     let seat = pressed.max { $0.activity.time < $1.activity.time }
     return seat.flatMap { seat in
       let serial = isForGrab ? seat.activity.grabSerial : seat.activity.serial
@@ -64,6 +74,10 @@ extension Window {
     let token: String?
   }
 
+  /// The window that a compositor can activate: the window itself or, for a popup or a window that has closed, the
+  /// window that it belongs to. Nil if there is none.
+  fileprivate var activatable: Window? { isPopup || isClosed ? parent?.activatable : self }
+
   /// Asks the compositor to bring the window to the front and to give it the keyboard.
   ///
   /// A compositor brings the window to the front for a token that proves a user's action. For any other token, it may
@@ -72,15 +86,19 @@ extension Window {
   /// started needs no call: the first window that is shown uses that token.
   ///
   /// - Parameter token: the token that another program, such as a notification server, passed with its request. Without
-  ///   a token, the window requests its own token for the last tap or key on the window.
+  ///   a token, the window requests its own token for the last tap or key on a window of the program, so call the
+  ///   method in the handler of this tap or key.
   public func activate(token: String? = nil) {
     guard !isClosed, let application else { return }
-    guard shellSurface.hasContent else { return waitingActivation = ActivationRequest(token: token) }
     guard let token else {
-      return application.requestActivationToken(for: self) { [weak self] token in
+      // A compositor grants a token only to the window that the person has used.
+      let source = application.latestPressedWindow ?? self
+      guard source.shellSurface.hasContent else { return waitingActivation = ActivationRequest(token: nil) }
+      return application.requestActivationToken(for: source) { [weak self] token in
         if let token { self?.activate(token: token) }
       }
     }
+    guard shellSurface.hasContent else { return waitingActivation = ActivationRequest(token: token) }
     application.connection.globals.activation?.activate(shellSurface.surface, token: token)
   }
 }

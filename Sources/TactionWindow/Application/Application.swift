@@ -371,6 +371,11 @@ public final class Application {
     return nil
   }
 
+  /// Returns the window that a target of input is, or is a part of the frame of; nil if there is none.
+  func window(of target: (any InputTarget)?) -> Window? {
+    (target as? Window) ?? windows.first { window in window.inputTargets.contains { $0 === target } }
+  }
+
   /// Connects the input of a seat with the recorder and the probe, if they are set.
   func tap(_ seat: Seat) {
     seat.probe = touchProbe

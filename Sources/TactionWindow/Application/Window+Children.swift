@@ -190,7 +190,7 @@ extension Application {
   /// - Returns: whether the press is consumed by closing menus; a press on a menu below another menu is not consumed.
   func takePress(on target: (any InputTarget)?) -> Bool {
     guard windows.contains(where: { $0.parent != nil }) else { return false }
-    let pressed = windows.first { window in window.inputTargets.contains { $0 === target } }
+    let pressed = window(of: target)
     guard admits(.press, on: pressed) else { return false }
     if let pressed, let dialog = pressed.modalDialog {
       requestActivationToken(for: pressed) { [weak dialog] token in

@@ -83,6 +83,40 @@ struct ActivationTests {
     try rig.finish()
   }
 
+  @Test("a tap in one window raises another window, a new window, and a program that a popup of the first one calls")
+  func afterTap() throws {
+    let rig = try AppRig { ($0.placement, $0.grantsAllTokens) = (.floating, false) }
+    let back = rig.makeWindow(title: "Back")
+    let front = rig.makeWindow(title: "Front", size: Size(width: 100, height: 100))
+    var action = { front.activate() }
+    back.content.addGestureRecognizer(TapGestureRecognizer { _ in action() })
+    rig.advance(by: 0.1)
+    let place = Point(x: 460, y: 270)
+    rig.stage.tap(at: place)
+    rig.advance(by: 0.5)
+    #expect(rig.compositor.activations.map(\.isValid) == [true])
+    #expect(rig.compositor.toplevels.last?.title == "Front")
+    action = { rig.app.makeWindow(title: "New", size: Size(width: 100, height: 100)).activate() }
+    rig.stage.tap(at: place)
+    rig.advance(by: 0.5)
+    #expect(rig.compositor.activations.map(\.isValid) == [true, true])
+    #expect(rig.compositor.toplevels.last?.title == "New")
+    let answer = Answer()
+    action = {
+      let rect = Rect(x: 20, y: 10, width: 80, height: 10)
+      let popup = back.makePopup(PopupPlacement(at: rect, size: Size(width: 80, height: 80)))
+      popup?.content.addGestureRecognizer(
+        TapGestureRecognizer { _ in rig.app.requestActivationToken(for: back) { answer.tokens.append($0) } })
+    }
+    rig.stage.tap(at: place)
+    rig.advance(by: 0.5)
+    rig.stage.tap(at: place + Vector(dx: 10, dy: 10))
+    rig.advance(by: 0.1)
+    #expect(answer.tokens == ["token-3"])
+    action = {}
+    try rig.finish()
+  }
+
   @Test("a token request gets nil if the window is closed, or if xdg_activation is missing or gives no answer")
   func tokensForOthers() throws {
     func ask(_ rig: AppRig, _ window: Window) -> Answer {

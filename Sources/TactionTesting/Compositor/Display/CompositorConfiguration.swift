@@ -101,6 +101,9 @@ public nonisolated struct CompositorConfiguration: Sendable {
   package var frameCallbacks = Answer.automatic
   /// The party that answers requests for activation tokens; with `.byHand`, they get no answer.
   package var activationTokens = Answer.automatic
+  /// Whether all activation tokens are valid. If false, a token is valid only if it was requested with the serial of a
+  /// press and for the active window, as on KWin and Mutter.
+  package var grantsAllTokens = true
   /// The time in seconds from the moment at which the compositor takes the content and calls frame callbacks to the
   /// refresh that shows the content. A commit after this moment is shown one refresh later. Weston's `repaint-window`
   /// is 0.007.

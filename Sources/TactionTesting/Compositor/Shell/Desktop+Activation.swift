@@ -50,6 +50,7 @@ extension Desktop {
 
   private func serve(_ token: XdgActivationTokenV1Resource) {
     var isUsed = false
+    var (isAfterPress, isForActiveWindow) = (false, false)
     token.onRequest = { [weak self, weak token] request in
       guard let self, let token else { return }
       if case .destroy = request { return }
@@ -59,13 +60,23 @@ extension Desktop {
           error: XdgActivationTokenV1.Error.alreadyUsed.rawValue)
       }
       switch request {
-      case .destroy, .setAppId, .setSurface: break
-      case .setSerial(let serial, _): checkSerial(serial, of: token)
+      case .destroy, .setAppId: break
+      case .setSurface(let surface): isForActiveWindow = isActive(surface)
+      case .setSerial(let serial, _):
+        isAfterPress = true
+        checkSerial(serial, of: token)
       case .commit:
         isUsed = true
-        if configuration.activationTokens == .automatic { token.sendDone(token: makeActivationToken()) }
+        guard configuration.activationTokens == .automatic else { return }
+        let isGranted = configuration.grantsAllTokens || isAfterPress && isForActiveWindow
+        token.sendDone(token: isGranted ? makeActivationToken() : "not-granted")
       }
     }
+  }
+
+  private func isActive(_ resource: WlSurfaceResource?) -> Bool {
+    guard let active = toplevels.last(where: { $0.surface.isMapped }) else { return false }
+    return active.surface.resource === resource
   }
 
   private func checkSerial(_ serial: UInt32, of token: XdgActivationTokenV1Resource) {
