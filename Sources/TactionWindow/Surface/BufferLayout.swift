@@ -52,6 +52,9 @@ struct BufferLayout {
   /// rotation of the screen.
   var turnableByteCount: Int { max(byteCount, Self.stride(height, alignment) * width) }
 
+  /// Returns the size in bytes of a buffer on any compositor, with the largest gaps between its rows.
+  static func maximumByteCount(width: Int, height: Int) -> Int { stride(width, strideAlignment) * height }
+
   private static func stride(_ width: Int, _ alignment: Int) -> Int {
     (width * pixelSize).roundedUp(toMultipleOf: alignment)
   }

@@ -35,15 +35,14 @@ struct WindowConfiguration: Equatable {
 
   /// Returns the size, limited to the extent that pixman can address and to the maximum size of a buffer of scale 1.
   static func affordable(_ size: Size) -> Size {
-    var width = size.width.clamped(to: 1...maximumExtent)
-    var height = size.height.clamped(to: 1...maximumExtent)
-    let pixels = Double(SharedMemory.maximumSize / 4)
-    if width * height > pixels {
-      let shrink = (pixels / (width * height)).squareRoot()
-      width = max(1, (width * shrink).rounded(.down))
-      height = max(1, min((height * shrink).rounded(.down), (pixels / width).rounded(.down)))
-    }
-    return Size(width: width, height: height)
+    let whole = Size(
+      width: size.width.clamped(to: 1...maximumExtent), height: size.height.clamped(to: 1...maximumExtent))
+    guard !holds(whole, scale: 1) else { return whole }
+    let shrink = min(1, (Double(SharedMemory.maximumSize / 4) / (whole.width * whole.height)).squareRoot())
+    let width = max(1, (whole.width * shrink).rounded(.down))
+    // The gap after each row also needs memory.
+    let rowCount = SharedMemory.maximumSize / BufferLayout.maximumByteCount(width: Int(saturating: width), height: 1)
+    return Size(width: width, height: max(1, min((whole.height * shrink).rounded(.down), Double(rowCount))))
   }
 
   /// Returns the largest scale at which a buffer can hold a size: the wanted scale, or the wanted scale reduced in
@@ -59,7 +58,8 @@ struct WindowConfiguration: Equatable {
   /// Whether pixman can address a buffer for a size, and the buffer does not exceed the maximum size.
   private static func holds(_ size: Size, scale: Double) -> Bool {
     let pixels = PixelRect(size: size, scale: scale)
-    return Double(max(pixels.width, pixels.height)) <= maximumExtent && pixels.area * 4 <= SharedMemory.maximumSize
+    return Double(max(pixels.width, pixels.height)) <= maximumExtent
+      && BufferLayout.maximumByteCount(width: pixels.width, height: pixels.height) <= SharedMemory.maximumSize
       && !pixels.isEmpty
   }
 

@@ -1,3 +1,4 @@
+import TactionTestSupport
 import Testing
 
 @testable import TactionWindow
@@ -49,6 +50,19 @@ struct WindowConfigurationTests {
         #expect(max(pixels.width, pixels.height) <= WindowConfiguration.maximumExtent)
         #expect(pixels.width * pixels.height * 4 <= Double(SharedMemory.maximumSize))
       }
+    }
+  }
+
+  @Test("A buffer of any configured size and scale, with the gaps between its rows, fits into its memory")
+  func rowsWithGapsFit() throws {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<500 {
+      let size = resolved(Int32(random.number(1000...40_000)), Int32(random.number(1000...40_000)))
+      let scale = WindowConfiguration.affordableScale(random.number(1...16), for: size, step: 1 / 120.0)
+      let pixels = PixelRect(size: size, scale: scale)
+      let layout = try BufferLayout(
+        width: pixels.width, height: pixels.height, strideAlignment: BufferLayout.strideAlignment)
+      #expect(layout.byteCount <= SharedMemory.maximumSize, "\(size) at \(scale)")
     }
   }
 

@@ -58,6 +58,12 @@ extension CompositorSurface {
   /// MiB.
   private static let maximumPixels = 1 << 26
 
+  /// Whether a client may choose a lower scale for a buffer. Rows may have gaps, so that their strides are multiples of
+  /// 256 bytes.
+  private static func mayExceedMemory(_ pixels: PixelRect) -> Bool {
+    (pixels.width + 63) / 64 * 64 * pixels.height > maximumPixels
+  }
+
   /// Checks the rules of wp_fractional_scale_v1 for new content: the viewport has a size, the size of the buffer is
   /// this size times a scale that was sent, and the buffer scale is 1.
   func checkFractionalScale(of content: SurfaceContent) {
@@ -73,7 +79,7 @@ extension CompositorSurface {
     }
     let upright = pending.layout(of: content.bitmap.width, content.bitmap.height).uprightBuffer
     let expected = preferredScales.map { PixelRect(size: size, scale: $0.clamped(to: 0.5...16)) }
-    guard !expected.contains(upright), !expected.contains(where: { $0.area > Self.maximumPixels }) else { return }
+    guard !expected.contains(upright), !expected.contains(where: Self.mayExceedMemory) else { return }
     strict.record(
       .fractionalScale, by: resource,
       "a buffer of \(upright.width) x \(upright.height) pixels is not \(size.width) x \(size.height) times "
