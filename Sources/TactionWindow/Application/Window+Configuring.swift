@@ -5,8 +5,7 @@ import TactionWayland
 extension Window {
   /// The minimum size of the content if the program draws the frame: the title bar needs room for its buttons.
   var minimumSizeInFrame: Size {
-    guard minimumSize.isFinite else { return Size(width: TitleBarView.minimumWidth, height: 1) }
-    return Size(width: max(minimumSize.width, TitleBarView.minimumWidth), height: max(minimumSize.height, 1))
+    SizeLimits(minimum: minimumSize).clamp(Size(width: TitleBarView.minimumWidth, height: 1))
   }
 
   /// The limits of the content.

@@ -30,11 +30,18 @@ struct SizeLimits: Equatable {
 
   /// Returns the size within the limits; if the minimum exceeds the maximum, the minimum applies.
   func clamp(_ size: Size) -> Size {
-    var (width, height) = (size.width, size.height)
-    if let maximum, maximum.isFinite { (width, height) = (min(width, maximum.width), min(height, maximum.height)) }
-    if minimum.isFinite { (width, height) = (max(width, minimum.width), max(height, minimum.height)) }
-    return Size(width: width, height: height)
+    Size(
+      width: Self.clamp(size.width, minimum.width, maximum?.width),
+      height: Self.clamp(size.height, minimum.height, maximum?.height))
   }
+
+  private static func clamp(_ extent: Double, _ minimum: Double, _ maximum: Double?) -> Double {
+    let most = maximum.flatMap(limit) ?? .infinity
+    return max(min(extent, most), limit(minimum) ?? 1)
+  }
+
+  /// Returns a width or a height as a limit; nil if it is no limit.
+  private static func limit(_ extent: Double) -> Double? { extent.isFinite && extent > 0 ? extent : nil }
 
   /// Sends the limits, which the compositor applies with the next commit.
   ///
@@ -51,7 +58,6 @@ struct SizeLimits: Equatable {
 
   /// Returns a width or a height for the wire, where 0 means no limit.
   private static func wire(_ extent: Double, atLeast least: Int32 = 0) -> Int32 {
-    guard extent.isFinite, extent > 0 else { return 0 }
-    return max(least, Int32(saturating: extent))
+    limit(extent).map { max(least, Int32(saturating: $0)) } ?? 0
   }
 }

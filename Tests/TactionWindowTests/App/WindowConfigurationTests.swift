@@ -35,7 +35,7 @@ struct WindowConfigurationTests {
 
   @Test("A minimum width that is infinite or not a number is ignored", arguments: [Double.nan, .infinity])
   func aMinimumThatIsNoNumberIsNone(extent: Double) {
-    #expect(resolved(100, 100, minimum: Size(width: extent, height: 50)) == Size(width: 100, height: 100))
+    #expect(resolved(100, 100, minimum: Size(width: extent, height: 150)) == Size(width: 100, height: 150))
   }
 
   @Test(
