@@ -22,18 +22,27 @@ extension Window {
       minimum: frame.outerSize(around: minimumSizeInFrame), maximum: maximumSize.map(frame.outerSize))
   }
 
+  /// The states of the latest configure, even if no frame has applied it yet.
+  var newestStates: WindowStates { proposal?.states ?? states }
+
   /// Stores a configure of the compositor for the next frame.
   func take(_ configuration: WindowConfiguration) {
-    let (wasActive, wasSuspended) = (isActive, isSuspended)
+    let wasActive = isActive
     isConfigured = true
     proposal = configuration
     frames.configure(configuration, now: clock.now)
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
-    if isActive != wasActive {
-      if wasActive { application?.closeMenusWithoutGrab(of: self) }
-      measure("onActiveChange") { onActiveChange?(isActive) }
-    }
-    if isSuspended != wasSuspended { measure("onSuspensionChange") { onSuspensionChange?(isSuspended) } }
+    if wasActive, !isActive { application?.closeMenusWithoutGrab(of: self) }
+    report(.activated, "onActiveChange") { onActiveChange?(isActive) }
+    report(.suspended, "onSuspensionChange") { onSuspensionChange?(isSuspended) }
+  }
+
+  /// Reports a state to the app if it differs from the last report. The handlers before may have closed the window, or
+  /// run a nested event loop that has reported a later configure.
+  private func report(_ state: WindowStates, _ name: String, _ call: () -> Void) {
+    guard !isClosed, newestStates.contains(state) != reportedStates.contains(state) else { return }
+    reportedStates.formSymmetricDifference(state)
+    measure(name, call)
   }
 
   /// Applies the latest configure.

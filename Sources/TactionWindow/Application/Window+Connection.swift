@@ -30,7 +30,8 @@ extension Window {
   /// Drops everything that belongs to a lost connection; views, sizes and states stay.
   func displayWasLost(_ connection: Connection) {
     isConfigured = false
-    proposal = nil
+    // The app may already know of the states of a configure that was not drawn.
+    (states, proposal) = (newestStates, nil)
     outputs.disconnect()
     // A token is valid only for the compositor that made it.
     if waitingActivation?.token != nil { waitingActivation = nil }

@@ -124,13 +124,13 @@ public final class Window: InputTarget {
   /// Whether the window fills the screen's work area.
   public var isMaximized: Bool { states.contains(.maximized) }
   /// Whether the compositor draws the window as the active one.
-  public var isActive: Bool { (proposal?.states ?? states).contains(.activated) }
+  public var isActive: Bool { newestStates.contains(.activated) }
   /// Whether the compositor reports that the window is not visible: it is covered, minimized, or on another workspace.
   ///
   /// A suspended window draws nothing, and its animations have finished. The state needs a compositor with version 6 of
   /// xdg_wm_base. With other compositors, a window that gets no frames for a second also draws nothing and finishes its
   /// animations.
-  public var isSuspended: Bool { (proposal?.states ?? states).contains(.suspended) }
+  public var isSuspended: Bool { newestStates.contains(.suspended) }
   /// Whether the window has closed; it cannot be opened again.
   public private(set) var isClosed = false
 
@@ -258,6 +258,8 @@ public final class Window: InputTarget {
   /// has not granted a grab, this program watches for presses and keys itself.
   var isMenu = false
   var states: WindowStates = []
+  /// The states `.activated` and `.suspended`, as they were reported to the app last.
+  var reportedStates: WindowStates = []
   /// The configure that no frame has applied yet.
   var proposal: WindowConfiguration?
   /// Whether the compositor has configured the window on the current connection.

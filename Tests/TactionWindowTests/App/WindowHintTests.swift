@@ -50,6 +50,24 @@ struct WindowHintTests {
     try rig.finish()
   }
 
+  @Test("a window that closes when it becomes inactive reports nothing after onClose")
+  func closeWhenInactive() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(size: Size(width: 100, height: 100))
+    rig.advance(by: 0.1)
+    var calls: [String] = []
+    window.onActiveChange = { [unowned window] isActive in
+      calls.append("active \(isActive)")
+      if !isActive { window.close() }
+    }
+    window.onSuspensionChange = { calls.append("suspended \($0)") }
+    window.onClose = { calls.append("closed") }
+    try rig.toplevel().configure(size: .zero, states: [.suspended])
+    rig.settle()
+    #expect(calls == ["active false", "closed"])
+    try rig.finish()
+  }
+
   @Test("a suspended window draws nothing, ends its animations, and later draws everything again")
   func suspended() throws {
     let rig = try AppRig { $0.placement = .floating }

@@ -149,6 +149,25 @@ struct RestartTests {
     try rig.finish()
   }
 
+  @Test("Reliability 1: a state that was reported before the loss, but not drawn, changes back on the next compositor")
+  func undrawnStates() throws {
+    let rig = try RestartRig { $0.placement = .floating }
+    let window = rig.app.makeWindow(title: "Game", size: Size(width: 90, height: 80))
+    try rig.advance(by: 0.1)
+    var calls: [String] = []
+    window.onActiveChange = { calls.append("active \($0)") }
+    window.onSuspensionChange = { calls.append("suspended \($0)") }
+    try rig.toplevel().configure(size: .zero, states: [.suspended, .fullscreen])
+    try rig.compositor.server.flush()
+    try rig.endCompositor()
+    try rig.settle()
+    #expect(calls == ["active false", "suspended true"] && !window.isActive && window.isSuspended)
+    try rig.start()
+    try rig.advance(by: 1.2)
+    #expect(calls.suffix(2) == ["active true", "suspended false"] && window.isActive && window.isFullscreen)
+    try rig.finish()
+  }
+
   @Test("Reliability 1: a full-screen window still has no maximum size, and renderScaleWhileMoving stays")
   func properties() throws {
     let rig = try RestartRig { $0.placement = .floating }
