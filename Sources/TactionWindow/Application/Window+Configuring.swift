@@ -14,9 +14,12 @@ extension Window {
   /// The limits of the content if the program draws the frame.
   var limitsInFrame: SizeLimits { SizeLimits(minimum: minimumSizeInFrame, maximum: maximumSize) }
 
-  /// The limits of the window with its frame; while the window fills a screen there is no maximum.
+  /// The limits of the window with its frame. While the window fills a screen, or has requested this without an answer,
+  /// there is no maximum.
   var outerLimits: SizeLimits {
-    guard !isFullscreen else { return SizeLimits(minimum: minimumSize) }
+    guard !isFullscreen, shellSurface.unanswered.fullscreen?.isOn != true else {
+      return SizeLimits(minimum: minimumSize)
+    }
     guard frame.isShown else { return limits }
     return SizeLimits(
       minimum: frame.outerSize(around: minimumSizeInFrame), maximum: maximumSize.map(frame.outerSize))
@@ -49,12 +52,11 @@ extension Window {
   func applyProposal() {
     guard let proposal else { return }
     self.proposal = nil
-    let (newSize, wasFullscreen) = (resolve(proposal), isFullscreen)
+    let newSize = resolve(proposal)
     (states, applied) = (proposal.states, proposal)
-    let hadFrame = frame.isShown
     frame.apply(proposal)
     // The limits take effect with the next commit, which answers the configure.
-    if frame.isShown != hadFrame || isFullscreen != wasFullscreen { shellSurface.setLimits(outerLimits) }
+    shellSurface.setLimits(outerLimits)
     resize(to: newSize)
   }
 

@@ -49,6 +49,8 @@ final class ShellSurface {
   private var answer: WlCallback?
   /// Whether the last request about the frame asked the compositor to draw the frame; nil before the first request.
   private var sentShowsFrame: Bool?
+  /// The limits that were sent last.
+  private var sentLimits = SizeLimits()
 
   init(globals: Globals, applicationID: String) {
     compositor = globals.compositor
@@ -179,7 +181,7 @@ final class ShellSurface {
       decoration?.setMode(mode: showsFrame ? .serverSide : .clientSide)
     }
     if let limits = requests.limits {
-      limits.send(to: toplevel)
+      send(limits, to: toplevel)
       // The limits apply from the next commit on. Before the first frame, this commit follows in any case.
       if isConfigured, !owesPixels { surface.commit() }
     }
@@ -192,10 +194,14 @@ final class ShellSurface {
 
   /// Limits the size of the window from the next commit on, in logical pixels.
   func setLimits(_ limits: SizeLimits) {
-    // The waiting limits were computed before the frame around the content appeared or vanished, so they are out of
-    // date.
+    // The waiting limits were computed before the last configure was applied, so they are out of date.
     if waiting?.limits != nil { waiting?.limits = limits }
-    if let toplevel { limits.send(to: toplevel) }
+    if let toplevel, limits != sentLimits { send(limits, to: toplevel) }
+  }
+
+  private func send(_ limits: SizeLimits, to toplevel: XdgToplevel) {
+    sentLimits = limits
+    limits.send(to: toplevel)
   }
 
   /// Declares the window opaque from the next commit on, so that the compositor need not draw the content behind it.

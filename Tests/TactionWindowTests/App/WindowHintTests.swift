@@ -245,6 +245,25 @@ struct WindowHintTests {
     try rig.finish()
   }
 
+  @Test("after a full screen that was withdrawn before its first frame, the maximum size is applied again")
+  func withdrawnFullscreen() throws {
+    // The configures wait for the callback of the first frame, up to 0.1 s.
+    let rig = try AppRig { ($0.placement, $0.frameCallbacks) = (.floating, .byHand) }
+    let window = rig.makeWindow(size: Size(width: 300, height: 200))
+    window.maximumSize = Size(width: 400, height: 300)
+    rig.settle()
+    window.enterFullscreen()
+    rig.settle()
+    let toplevel = try rig.toplevel()
+    #expect(toplevel.states.contains(.fullscreen) && !window.isFullscreen)
+    window.exitFullscreen()
+    rig.settle()
+    rig.advance(by: 0.2)
+    #expect(!window.isFullscreen && window.size == Size(width: 300, height: 200))
+    #expect(toplevel.maximumSize == Size(width: 400, height: 300))
+    try rig.finish()
+  }
+
   @Test("keys for a window below a modal dialog go to the dialog, and a press on the window raises the dialog")
   func inputBelowDialog() throws {
     let rig = try AppRig { $0.placement = .floating }
