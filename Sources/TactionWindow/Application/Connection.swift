@@ -107,6 +107,9 @@ final class Connection {
   /// The globals that the compositor offers now.
   var offeredGlobals: [Registry.Global] { registry.globals }
 
+  /// Returns the output with a name; nil if there is none.
+  func output(named name: String?) -> Output? { outputs.first { $0.name == name } }
+
   /// Whether the compositor offers text-input-v3, by which input methods and the desktop's keyboard type.
   var offersTextInput: Bool { textInput.isOffered }
 

@@ -60,8 +60,11 @@ extension Window {
     var requests = shellSurface.unanswered
     (requests.title, requests.showsFrame) = (title, showsFrame)
     if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
-    if isFullscreen, requests.fullscreen == nil {
-      requests.fullscreen = (true, connection.outputs.first { $0.name == outputs.formerName })
+    // The outputs of the last connection are gone; outputs of the same names replace them.
+    if let (isOn, output) = requests.fullscreen {
+      requests.fullscreen = (isOn, connection.output(named: output?.name))
+    } else if isFullscreen {
+      requests.fullscreen = (true, connection.output(named: outputs.formerName))
     }
     requests.limits = requests.fullscreen?.isOn == true ? SizeLimits(minimum: minimumSize) : limits
     outputs.reconnect(scales: connection.outputs.map(\.scale))

@@ -7,7 +7,7 @@ struct WindowOutputs {
   private(set) var present: [Output] = []
   /// The maximum scale of these outputs; if there are none, the scale stays the same.
   private(set) var scale: Double
-  /// The name of the first output on the previous connection.
+  /// The name of the first output on the last connection on which the window entered an output.
   private(set) var formerName: String?
 
   /// Makes the state of a window that is not on an output yet: the scale is the maximum scale of all outputs.
@@ -24,7 +24,7 @@ struct WindowOutputs {
 
   /// Forgets the outputs of a connection that is lost.
   mutating func disconnect() {
-    formerName = present.first?.name
+    formerName = present.first?.name ?? formerName
     present = []
   }
 

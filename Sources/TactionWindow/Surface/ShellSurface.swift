@@ -106,9 +106,10 @@ final class ShellSurface {
     if hints.setIcon(icon), isConfigured, !owesPixels { surface.commit() }
   }
 
-  /// Requests the first configure, with title, limits and states.
+  /// Requests the first configure, with title, limits and states. The configure is the answer to these requests.
   func map(_ requests: WindowRequests) {
     send(requests)
+    sent = requests
     surface.commit()
   }
 
@@ -162,14 +163,19 @@ final class ShellSurface {
   private func sendWaiting() {
     guard surface.isAlive, let requests = waiting else { return }
     send(requests)
-    (sent, waiting) = (requests, nil)
+    sent.add(requests)
+    waiting = nil
     let callback = surface.display.sync()
     answer = callback
     callback.onEvent = { [weak self] _ in
       self?.answer = nil
-      self?.sent = WindowRequests()
+      self?.forgetAnswered()
       self?.sendWaiting()
     }
+  }
+
+  private func forgetAnswered() {
+    if isConfigured, answer == nil { sent = WindowRequests() }
   }
 
   private func send(_ requests: WindowRequests) {
@@ -269,6 +275,7 @@ final class ShellSurface {
     guard case .configure(let serial) = event else { return }
     proposal.serial = serial
     isConfigured = true
+    forgetAnswered()
     onConfigure?(proposal)
   }
 

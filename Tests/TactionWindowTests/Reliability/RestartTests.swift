@@ -187,6 +187,33 @@ struct RestartTests {
     try rig.finish()
   }
 
+  @Test(
+    "Reliability 3: a window is full-screen on the same screen after a compositor that ended before it configured it",
+    arguments: [false, true])
+  func fullscreenOutput(isRequestedLate: Bool) throws {
+    let rig = try RestartRig {
+      $0.placement = .floating
+      $0.outputs.append(OutputConfiguration(name: "HDMI-1", width: 200, height: 100))
+    }
+    let window = rig.app.makeWindow(title: "Slides", size: Size(width: 90, height: 80))
+    let projector = try #require(rig.app.outputs.last)
+    try rig.advance(by: 0.1)
+    if !isRequestedLate { window.enterFullscreen(on: projector) }
+    try rig.advance(by: 0.1)
+    try rig.kill()
+    if isRequestedLate { window.enterFullscreen(on: projector) }
+    rig.server.configuration.configures = .byHand
+    try rig.start()
+    try rig.advance(by: 0.1)
+    #expect(rig.calls == ["lost", "restored"])
+    try rig.kill()
+    rig.server.configuration.configures = .automatic
+    try rig.start()
+    try rig.advance(by: 1.2)
+    #expect(try window.isFullscreen && rig.toplevel().frame == Rect(x: 320, y: 0, width: 200, height: 100))
+    try rig.finish()
+  }
+
   @Test("Reliability 4: after a protocol error the application connects again")
   func protocolError() throws {
     let scene = try Scene()

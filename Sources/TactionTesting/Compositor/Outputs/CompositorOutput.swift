@@ -63,6 +63,9 @@ public final class CompositorOutput: RemovableDevice {
     resources.filter { $0.client == client && $0.isAlive }
   }
 
+  /// Whether a client has bound this output with a resource.
+  func isBound(as resource: WlOutputResource) -> Bool { resources.contains { $0 === resource } }
+
   private func bind(_ resource: WlOutputResource) {
     resources.append(resource)
     resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }

@@ -36,7 +36,7 @@ final class Desktop {
 
   /// Handles the first commit of a window: sends the first configure, for which the window waits.
   func start(_ toplevel: Toplevel) {
-    let screen = outputs.main?.frame.size ?? .zero
+    let screen = toplevel.screen?.size ?? .zero
     toplevel.sendCapabilities(bounds: screen)
     toplevel.decoration?.sendMode()
     guard configuration.configures == .automatic else { return }
@@ -54,9 +54,9 @@ final class Desktop {
     raise(toplevel)
   }
 
-  /// Puts a window into the middle of the first screen, if there is a screen.
+  /// Puts a window into the middle of its screen, if it has one.
   private func center(_ toplevel: Toplevel) {
-    guard let screen = outputs.main?.frame else { return }
+    guard let screen = toplevel.screen else { return }
     let size = toplevel.frame.size
     // A window that is larger than the screen begins at the screen's corner, so that its first controls are visible.
     let middle = Vector(dx: max(0, screen.width - size.width) / 2, dy: max(0, screen.height - size.height) / 2)

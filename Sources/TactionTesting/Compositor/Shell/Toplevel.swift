@@ -52,6 +52,8 @@ package final class Toplevel {
   package internal(set) var isModal = false
   /// The icon; nil if the client has set no icon.
   package internal(set) var icon: ToplevelIcon?
+  /// The output on which the client has asked to make the window full-screen; nil if the client has named none.
+  private weak var fullscreenOutput: CompositorOutput?
   /// Whether the client has asked to minimize the window.
   package private(set) var isMinimized = false
   /// The positions at which the client has asked to open the window menu, in surface coordinates.
@@ -149,9 +151,16 @@ package final class Toplevel {
 
   /// Sends a configure with the size of the screen.
   func fill() {
-    let screen = desktop?.outputs.main?.frame ?? .zero
+    let screen = screen ?? .zero
     position = screen.origin
     configure(size: screen.size)
+  }
+
+  /// The screen that the window fills, or on which it is placed, in the compositor's logical pixels; nil if there is
+  /// none.
+  var screen: Rect? {
+    let output = states.contains(.fullscreen) ? fullscreenOutput : nil
+    return (output ?? desktop?.outputs.main)?.frame
   }
 
   /// Whether the window always fills the screen, as all windows of a kiosk do unless they name a parent.
@@ -189,7 +198,9 @@ package final class Toplevel {
     case .setMinSize(let width, let height): setLimit(width, height, \.pendingMinimum)
     case .setMaximized: grant(.maximized, true)
     case .unsetMaximized: grant(.maximized, false)
-    case .setFullscreen: grant(.fullscreen, true)
+    case .setFullscreen(let output):
+      fullscreenOutput = output.flatMap { desktop?.outputs.output(for: $0) }
+      grant(.fullscreen, true)
     case .unsetFullscreen: grant(.fullscreen, false)
     }
   }
