@@ -54,6 +54,7 @@ extension Window {
     self.proposal = nil
     let newSize = resolve(proposal)
     (states, applied) = (proposal.states, proposal)
+    if !repeatsReplacedSize(proposal) { replaced = nil }
     frame.apply(proposal)
     // The limits take effect with the next commit, which answers the configure.
     shellSurface.setLimits(outerLimits)
@@ -65,11 +66,12 @@ extension Window {
   func applyDrag() {
     guard let (newSize, offset) = frame.takeDrag(from: size, limits: limitsInFrame) else { return }
     frames.offset = frames.offset + offset
+    replaced = applied
     resize(to: newSize)
   }
 
   private func resize(to newSize: Size) {
-    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) { floatingSize = newSize }
+    if states.isFloating { floatingSize = newSize }
     guard newSize != size else { return }
     size = newSize
     applyScale()
@@ -80,7 +82,17 @@ extension Window {
   /// The size that the window has once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { proposal.map(resolve) ?? size }
 
+  /// Whether a configure has the size of before the drag. Such a configure changes only states: a compositor that does
+  /// not resize by a finger does not know the new size.
+  private func repeatsReplacedSize(_ proposal: WindowConfiguration) -> Bool {
+    guard let replaced, proposal.states.isFloating else { return false }
+    return (proposal.width, proposal.height) == (replaced.width, replaced.height)
+  }
+
   private func resolve(_ proposal: WindowConfiguration) -> Size {
+    var proposal = proposal
+    // The user's size is kept: zero means that the window may choose.
+    if repeatsReplacedSize(proposal) { (proposal.width, proposal.height) = (0, 0) }
     let bar = frame.barHeight(with: proposal)
     return proposal.content(below: bar).resolvedSize(own: floatingSize, limits: bar > 0 ? limitsInFrame : limits)
   }

@@ -26,7 +26,7 @@ struct WindowConfiguration: Equatable {
   func resolvedSize(own: Size, limits: SizeLimits) -> Size {
     var width = self.width > 0 ? Double(self.width) : min(own.width, bounds?.width ?? own.width)
     var height = self.height > 0 ? Double(self.height) : min(own.height, bounds?.height ?? own.height)
-    if states.isDisjoint(with: [.maximized, .fullscreen, .tiled]) {
+    if states.isFloating {
       let size = limits.clamp(Size(width: width, height: height))
       (width, height) = (size.width, size.height)
     }
@@ -79,6 +79,9 @@ struct WindowStates: OptionSet {
   static let suspended = WindowStates(rawValue: 1 << 5)
 
   init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Whether the window may choose its size, within its limits.
+  var isFloating: Bool { isDisjoint(with: [.maximized, .fullscreen, .tiled]) }
 
   /// Reads the wire's array of 32-bit numbers; unknown numbers and an incomplete last number are ignored.
   init(wire bytes: [UInt8]) {

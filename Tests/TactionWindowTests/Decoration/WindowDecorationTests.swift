@@ -189,6 +189,34 @@ struct WindowFrameTests {
     }
   }
 
+  @Test("A size that a finger has dragged stays when the compositor repeats its own size with another state")
+  func aRepeatedSizeDoesNotUndoADrag() throws {
+    let scene = try FrameScene { $0.resizesByTouch = false }
+    try scene.toplevel.configure(size: Size(width: 500, height: 346), states: [.activated])
+    scene.rig.advance(by: 0.1)
+    func drag(_ edge: WindowEdge, by distance: Double) throws {
+      let finger = scene.stage.touch(at: try scene.place(on: edge))
+      finger.move(by: Vector(dx: distance, dy: 0))
+      finger.lift()
+      scene.rig.advance(by: 0.1)
+    }
+    try drag(.right, by: 60)
+    #expect(scene.window.size == Size(width: 560, height: 300))
+    let toplevel = try scene.toplevel
+    _ = scene.rig.makeWindow(title: "Other", size: Size(width: 184, height: 100))
+    scene.rig.advance(by: 0.1)
+    #expect(!scene.window.isActive && scene.window.size == Size(width: 560, height: 300))
+    let rest = toplevel.frame.maxX
+    // The finger that lands on the border also activates the window.
+    try drag(.left, by: -60)
+    #expect(scene.window.isActive && scene.window.size == Size(width: 620, height: 300))
+    #expect(toplevel.frame.maxX == rest)
+    toplevel.configure(size: Size(width: 400, height: 346), states: [.activated])
+    scene.rig.advance(by: 0.1)
+    #expect(scene.window.size == Size(width: 400, height: 300))
+    try scene.finish()
+  }
+
   @Test("The bar of an inactive window is lighter") func theBarOfAnotherWindowIsFaint() throws {
     let scene = try FrameScene()
     let other = scene.rig.makeWindow(title: "Other")
