@@ -22,7 +22,7 @@ public final class Application {
   /// The sets of input devices; there may be none.
   public var seats: [Seat] { connection.seats }
 
-  /// Called after a screen or a set of input devices has appeared or vanished.
+  /// Called after a screen or a set of input devices has appeared and has sent its properties, or has vanished.
   public var onDevicesChange: (() -> Void)?
 
   /// Returns the curve from the pressure of a pen to its force; nil by default, to use the pressure unchanged.

@@ -21,6 +21,8 @@ final class Connection {
   /// The outputs and the seats, by the compositor's numbers of their globals.
   private var outputNames: [UInt32: Output] = [:]
   private var seatNames: [UInt32: Seat] = [:]
+  /// The answer of the compositor after which new screens and seats are reported; nil if there are none.
+  private var answer: WlCallback?
 
   /// Binds the singleton globals, after the compositor has sent the list of its globals.
   ///
@@ -33,7 +35,7 @@ final class Connection {
   /// Binds the current screens and seats, and later ones when they appear.
   func bindDevices(for application: Application) {
     self.application = application
-    for global in registry.globals { appeared(global) }
+    for global in registry.globals { _ = add(global) }
     registry.onAppear = { [weak self] global in self?.appeared(global) }
     registry.onVanish = { [weak self] global in self?.vanished(global) }
   }
@@ -41,6 +43,8 @@ final class Connection {
   /// Destroys all objects and cancels touches. Call it only after the objects of all windows are destroyed, or after
   /// the connection is lost.
   func release() {
+    answer?.invalidate()
+    answer = nil
     textInput.release()
     for seat in seats { release(seat) }
     for output in outputs { output.release() }
@@ -51,16 +55,29 @@ final class Connection {
   // MARK: - Hot-plug: outputs and seats that come and go
 
   private func appeared(_ global: Registry.Global) {
+    guard add(global) else { return }
+    // The app is told once the device has sent its name and its other properties, and once for several devices.
+    answer?.invalidate()
+    let callback = display.sync()
+    answer = callback
+    callback.onEvent = { [weak self] _ in
+      self?.answer = nil
+      self?.devicesDidChange()
+    }
+  }
+
+  /// Binds a global; returns whether the global is a screen or a seat.
+  private func add(_ global: Registry.Global) -> Bool {
     switch global.interface {
     case WlOutput.interfaceName: add(Output(output: registry.bind(WlOutput.self, global)), name: global.name)
     case WlSeat.interfaceName: add(makeSeat(registry.bind(WlSeat.self, global)), name: global.name)
     case ZwpTextInputManagerV3.interfaceName:
       textInput.appeared(global, in: registry, seats: seats)
       application?.keyboardsDidChange()
-      return
-    default: return
+      return false
+    default: return false
     }
-    devicesDidChange()
+    return true
   }
 
   private func add(_ output: Output, name: UInt32) {

@@ -114,15 +114,18 @@ final class StageGround: Ground {
 
   func run() { run(inner: 1) }
 
-  /// Runs an event loop, with nested loops, until a new device ends them.
+  /// Runs an event loop, with nested loops, until the loss of a device ends them.
   private func run(inner: Int) {
+    guard let seat = try? stage.compositor.add(SeatConfiguration(name: "another")) else { return }
     let listener = stage.app.onDevicesChange
+    stage.app.onDevicesChange = nil
+    stage.settle()
     stage.app.onDevicesChange = { [weak self] in
       self?.stage.app.onDevicesChange = nil
       if inner > 0 { self?.run(inner: inner - 1) }
       self?.stage.app.quit()
     }
-    guard let seat = try? stage.compositor.add(SeatConfiguration(name: "another")) else { return }
+    stage.compositor.remove(seat)
     stage.compositor.pump()
     do {
       try stage.app.serve()
@@ -130,7 +133,6 @@ final class StageGround: Ground {
       Issue.record("the loop in a callback ended: \(error)")
     }
     stage.app.onDevicesChange = listener
-    stage.compositor.remove(seat)
     stage.settle()
   }
 

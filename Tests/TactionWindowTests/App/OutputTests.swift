@@ -67,6 +67,20 @@ struct OutputTests {
     try rig.finish()
   }
 
+  @Test("onDevicesChange is called when new screens and seats have their names and sizes, once for all of them")
+  func newDevicesAreKnownWhenTheyAreReported() throws {
+    let rig = try AppRig()
+    var seen: [[String]] = []
+    rig.app.onDevicesChange = { [unowned app = rig.app] in
+      seen.append(app.outputs.dropFirst().map { "\($0.name) \($0.size.width)" } + app.seats.dropFirst().map(\.name))
+    }
+    try rig.compositor.add(OutputConfiguration(name: "HDMI-1", width: 1920, height: 1080))
+    try rig.compositor.add(SeatConfiguration(name: "guest"))
+    rig.settle()
+    #expect(seen == [["HDMI-1 1920.0", "guest"]])
+    try rig.finish()
+  }
+
   @Test(
     "With each version of wl_output, an output has the scale, size and name that this version sends",
     arguments: 1...4 as ClosedRange<UInt32>)
