@@ -46,9 +46,23 @@ extension Application {
 
   /// The layouts for keyboards on the screen, read at the first call.
   func readKeyboardLayouts() -> KeyboardLayouts {
-    let source = keyboardSource ?? .find(names: keyboardLayoutNames, keymap: seats.lazy.compactMap(\.keymap).first)
+    let source = keyboardSource ?? findKeyboardSource()
     keyboardSource = source
     return source.keyboardLayouts
+  }
+
+  /// Reads the layouts again after the compositor has sent another keymap. Its first keymap may arrive after the
+  /// keyboard was shown, and the user may choose other layouts at any time.
+  func keymapDidChange() {
+    guard let keyboardSource, keyboardLayoutNames?.isEmpty ?? true else { return }
+    let source = findKeyboardSource()
+    guard source.layouts != keyboardSource.layouts else { return }
+    self.keyboardSource = source
+    for window in windows { window.keyboard?.renewKeyboard() }
+  }
+
+  private func findKeyboardSource() -> KeyboardSource {
+    .find(names: keyboardLayoutNames, keymap: seats.lazy.compactMap(\.keymap).first)
   }
 }
 

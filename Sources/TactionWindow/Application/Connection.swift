@@ -92,6 +92,7 @@ final class Connection {
     seats.append(seat)
     seatNames[name] = seat
     textInput.add(seat)
+    seat.onKeymapChange = { [weak self] in self?.application?.keymapDidChange() }
     application?.tap(seat)
     addTransfer(of: seat)
   }

@@ -22,6 +22,8 @@ final class KeyboardInput: InputDevice {
 
   /// Called with each key before it takes effect.
   var tap: ((InputReport) -> Void)?
+  /// Called when the compositor has sent another keymap.
+  var onKeymapChange: (() -> Void)?
   /// Called when the held modifiers may have changed.
   var onModifiersChange: (() -> Void)?
 
@@ -62,7 +64,9 @@ final class KeyboardInput: InputDevice {
 
   private func handle(_ event: WlKeyboard.Event) {
     switch event {
-    case .keymap(let format, let file, let size): load(format, file, size)
+    case .keymap(let format, let file, let size):
+      load(format, file, size)
+      onKeymapChange?()
     case .enter(let serial, let surface, _):
       let presses = takePresses()
       target = surface.flatMap(context.target)

@@ -54,6 +54,9 @@ public final class Seat {
   /// The layouts of the seat's keyboard; nil if there are none.
   var keymap: LoadedKeymap? { keyboard?.loadedKeymap }
 
+  /// Called when the layouts may have changed.
+  var onKeymapChange: (() -> Void)?
+
   /// The latest presses on the seat's devices.
   var activity: SeatActivity { context.activity }
   /// The seat's object, for requests.
@@ -131,6 +134,7 @@ public final class Seat {
     update(\.keyboard, isPresent: capabilities.contains(.keyboard)) {
       let keyboard = KeyboardInput(
         keyboard: seat.getKeyboard(), context: context, time: WireTime(arrivals: arrivals))
+      keyboard.onKeymapChange = { [weak self] in self?.onKeymapChange?() }
       keyboard.onModifiersChange = { [weak self] in self?.pointer?.modifiersDidChange() }
       return keyboard
     }

@@ -1,4 +1,5 @@
 import CTactionXKBCommon
+import Glibc
 import TactionTestSupport
 import TactionTesting
 import Testing
@@ -82,6 +83,31 @@ struct KeyboardLayoutTests {
           #expect(scene.field.take() == expected)
         }
       }
+    }
+  }
+
+  @Test("the keyboard on the screen follows each new keymap of the compositor, while no layouts are set")
+  func keymapsOfTheCompositor() throws {
+    try withKeyboard(layouts: []) { scene in
+      @MainActor func send(_ layout: String) throws {
+        let text = """
+          xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
+            xkb_compat { include "complete" }; xkb_symbols { include "pc+\(layout)" }; };
+          """
+        let folder = try TemporaryFolder()
+        let file = open(try folder.write(text, to: "keymap"), O_RDONLY)
+        defer { close(file) }
+        scene.stage.seat?.keyboard.sendKeymap(file: file, size: UInt32(text.utf8.count))
+        scene.stage.deliver()
+        scene.rest()
+      }
+      try send("de")
+      #expect(try scene.isShown && scene.place("z").y < scene.place("y").y)
+      try send("fr")
+      #expect(try scene.isShown && scene.place("a").y < scene.place("q").y)
+      scene.stage.app.keyboardLayouts = ["us"]
+      try send("de")
+      #expect(try scene.isShown && scene.place("y").y < scene.place("z").y)
     }
   }
 
