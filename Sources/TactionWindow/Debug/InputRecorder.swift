@@ -42,9 +42,10 @@ final class InputRecorder {
     guard report.target?.isRecorded != false else { return }
     let source = Source(seat: seat, device: report.device, number: number(of: report, seat: seat))
     switch report.content {
-    case .touches(let frame):
+    case .touches(let frame, let othersStay):
       guard report.target?.isClosed == false else { return }
-      write(fingers[seat, default: RecordedTouches()].events(of: frame), of: report, from: source)
+      let events = fingers[seat, default: RecordedTouches()].events(of: frame, othersStay: othersStay)
+      write(events, of: report, from: source)
     case .events(let events, let isOpen):
       guard isRecordable(events, from: source) else { return }
       write(events, of: report, from: source)
@@ -171,14 +172,24 @@ private struct RecordedNumbers {
 /// Each finger gets the lowest free number, as compositors number fingers.
 private struct RecordedTouches {
   private var numbers: [Int: Int32] = [:]
+  /// The numbers of fingers whose `up` was lost, so that their touches were cancelled without an event on the wire. The
+  /// next fingers that land have these numbers, by which a replay also cancels these touches.
+  private var lost: [Int32] = []
 
-  /// Returns the events of a touch frame.
-  mutating func events(of frame: TouchFrame) -> [Timeline.Event] {
+  /// Returns the events of a touch frame. If the frame cancels touches, `othersStay` is whether other fingers stay
+  /// down.
+  mutating func events(of frame: TouchFrame, othersStay: Bool) -> [Timeline.Event] {
     if frame.changes.contains(where: { $0.phase == .cancelled }) {
+      guard !othersStay else {
+        for change in frame.changes {
+          if let number = numbers.removeValue(forKey: change.id) { lost.append(number) }
+        }
+        return []
+      }
       // One event on the wire cancels the touches of all windows, but each window gets its own touch frame. Only the
       // first of these frames is recorded.
       guard !numbers.isEmpty else { return [] }
-      numbers = [:]
+      (numbers, lost) = ([:], [])
       return [.cancel]
     }
     var events: [Timeline.Event] = []
@@ -193,7 +204,7 @@ private struct RecordedTouches {
   }
 
   private mutating func event(of change: TouchFrame.Change) -> Timeline.Event? {
-    if change.phase == .began { numbers[change.id] = freeNumber }
+    if change.phase == .began { numbers[change.id] = lost.isEmpty ? freeNumber : lost.removeFirst() }
     guard let number = numbers[change.id] else { return nil }
     switch change.phase {
     case .began: return .down(id: number, onWire(change.location))

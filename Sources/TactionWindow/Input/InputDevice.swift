@@ -94,8 +94,9 @@ struct InputReport {
   enum Device { case touch, mouse, touchpad, stylus, pad, keyboard }
 
   enum Content {
-    /// A touch frame for a window, with the app's numbers for touches, not the wire's.
-    case touches(TouchFrame)
+    /// A touch frame for a window, with the app's numbers for touches, not the wire's; if it is a cancellation, whether
+    /// other fingers stay down.
+    case touches(TouchFrame, othersStay: Bool)
     /// Events of a timeline; if `isOpen`, more events of the same frame may follow.
     case events([Timeline.Event], isOpen: Bool)
     /// The end of an open frame.

@@ -35,8 +35,9 @@ final class TouchInput: InputDevice {
   var tap: ((InputReport) -> Void)? {
     didSet {
       guard let tap else { return fingers.willDeliver = nil }
-      fingers.willDeliver = { frame, target in
-        tap(InputReport(device: .touch, content: .touches(frame), target: target, time: frame.timestamp))
+      fingers.willDeliver = { [weak fingers] frame, target in
+        let content = InputReport.Content.touches(frame, othersStay: fingers?.hasRecordedFingers ?? false)
+        tap(InputReport(device: .touch, content: content, target: target, time: frame.timestamp))
       }
     }
   }

@@ -186,6 +186,9 @@ final class TouchStream {
     cancel(time: time) { $0.touchID != touch }
   }
 
+  /// Whether a finger is down that recordings contain.
+  var hasRecordedFingers: Bool { fingers.contains { $0.target.isRecorded } }
+
   /// Returns the key of the finger that a touch follows; nil if the finger is not down.
   func key(ofTouch id: Int) -> Int32? { fingers.first { $0.touchID == id && !$0.isLifted }?.key }
 

@@ -129,6 +129,37 @@ struct RecordingTests {
       ])
   }
 
+  @Test("if the lift of a finger is lost and the finger lands again, a recording and its replay keep the other finger")
+  func lostLift() throws {
+    let lines = try record { stage in
+      let touch = try #require(stage.seat).touch
+      @MainActor func step(_ action: () -> Void) {
+        action()
+        touch.frame()
+        stage.deliver()
+        stage.advance(by: 0.02)
+      }
+      step {
+        touch.down(0, at: Point(x: 10, y: 10))
+        touch.down(1, at: Point(x: 100, y: 100))
+      }
+      step { touch.motion(1, to: Point(x: 110, y: 100)) }
+      step { touch.down(0, at: Point(x: 20, y: 20)) }
+      step { touch.motion(1, to: Point(x: 120, y: 100)) }
+      step {
+        touch.up(1)
+        touch.up(0)
+      }
+    }
+    #expect(
+      lines == [
+        "0 size 320 200 1", "0 down 0 10 10", "0 down 1 100 100", "20 move 1 110 100", "40 down 0 20 20",
+        "60 move 1 120 100", "80 up 1", "80 up 0",
+      ])
+    let timeline = try Timeline(parsing: lines.joined(separator: "\n"))
+    #expect(try record { $0.play(timeline) } == lines)
+  }
+
   @Test("if a window grows, the recording has its new size before the next touch, and so has the stage that plays it")
   func resizing() throws {
     let lines = try record { stage in
