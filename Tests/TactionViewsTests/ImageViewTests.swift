@@ -57,6 +57,32 @@ struct ImageViewTests {
     #expect(window.bitmap.color(x: 60, y: 60) == red)
   }
 
+  @Test("While the size of an image view is animated, the image has the round corners and the proportions of the frame")
+  func animatedCorners() throws {
+    let window = try TestWindow()
+    let view = ImageView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    view.image = try image()
+    view.cornerRadius = 50
+    window.root.addSubview(view)
+    window.frame()
+    View.animate(duration: 1, curve: .linear) {
+      view.frame = Rect(x: 0, y: 0, width: 300, height: 300)
+      view.cornerRadius = 150
+    }
+    window.frame(at: 0)
+    #expect(window.bitmap.color(x: 8, y: 8) == .white && window.bitmap.color(x: 20, y: 20) == red)
+    window.frame(at: 0.5)
+    #expect(window.bitmap.color(x: 20, y: 20) == .white && window.bitmap.color(x: 40, y: 40) == red)
+    view.finishAnimations()
+    view.cornerRadius = 0
+    view.contentMode = .aspectFit
+    View.animate(duration: 1, curve: .linear) { view.frame.size.height = 100 }
+    window.frame(at: 1)
+    window.frame(at: 1.5)
+    #expect(window.bitmap.color(x: 20, y: 20) == .white && window.bitmap.color(x: 20, y: 30) == red)
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+  }
+
   @Test("An image view is as large as its image, and another image damages the view")
   func sizes() throws {
     let view = ImageView(image: try image())

@@ -200,14 +200,15 @@ open class Button: Control {
 
   /// Draws the highlight and the focus ring.
   open override func draw(into list: inout DisplayList) {
-    if showsPress || isHovered && isEnabled {
-      let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
-      list.fill(border.visiblePart(of: shape), color: showsPress ? highlightColor : hoverColor)
+    if showsPress || isHovered && isEnabled, let place = contentStretch.inverted() {
+      let shape = border.visiblePart(of: RoundedRect(presentationBounds, radius: presentation.cornerRadius))
+      list.fill(shape, color: showsPress ? highlightColor : hoverColor, transform: place)
     }
     super.draw(into: &list)
   }
 
   override var contentStaysInside: Bool { !showsFocusRing }
+  override var drawsShownBounds: Bool { true }
   /// True: the button lays out its icon and its title by the sizes that fit them.
   override open var arrangesBySize: Bool { true }
 

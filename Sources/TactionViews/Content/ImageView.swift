@@ -67,12 +67,13 @@ open class ImageView: View {
   open override var semantics: Semantics? { shownImage == nil ? nil : Semantics(.image) }
 
   override var contentStaysInside: Bool { fillsBounds || presentation.cornerRadius == 0 }
+  override var drawsShownBounds: Bool { true }
 
   /// Adds the image to a display list.
   open override func draw(into list: inout DisplayList) {
-    guard let image = animationFrame ?? image else { return }
-    let whole = mode.rect(of: image.logicalSize, in: bounds)
-    let room = border.visiblePart(of: RoundedRect(bounds, radius: presentation.cornerRadius))
+    guard let image = animationFrame ?? image, let place = contentStretch.inverted() else { return }
+    let whole = mode.rect(of: image.logicalSize, in: presentationBounds)
+    let room = border.visiblePart(of: RoundedRect(presentationBounds, radius: presentation.cornerRadius))
     let visible = whole.intersection(room.rect)
     guard !visible.isEmpty else { return }
     fillsBounds = visible == room.rect
@@ -80,7 +81,8 @@ open class ImageView: View {
     let source = Rect(
       x: (visible.minX - whole.minX) * across, y: (visible.minY - whole.minY) * down,
       width: visible.width * across, height: visible.height * down)
-    list.draw(image, source: source, in: RoundedRect(visible, radius: fillsBounds ? room.radius : 0))
+    let shape = RoundedRect(visible, radius: fillsBounds ? room.radius : 0)
+    list.draw(image, source: source, in: shape, transform: place)
   }
 }
 

@@ -105,17 +105,21 @@ extension View {
   /// Whether other views are drawn in front of the content: subviews, or views that a portal shows.
   final var showsViews: Bool { !members.isEmpty || portal != nil }
 
-  /// Returns the transform from the coordinates in which the content was drawn to device pixels.
+  /// The transform from the coordinates in which the content was drawn to the view's own coordinates.
   ///
   /// While the bounds are animated, the content that was drawn for the new bounds is stretched over the presented
   /// bounds.
-  final func contentTransform(at transform: Transform) -> Transform {
-    guard isAnimating else { return transform }
+  final var contentStretch: Transform {
+    guard isAnimating else { return .identity }
     let (recorded, presentation) = (bounds, presentationBounds)
-    guard recorded != presentation, !recorded.isEmpty else { return transform }
+    guard recorded != presentation, !recorded.isEmpty else { return .identity }
     return Transform.translation(.zero - recorded.origin)
       .concatenating(.scale(x: presentation.width / recorded.width, y: presentation.height / recorded.height))
       .concatenating(.translation(presentation.origin - .zero))
-      .concatenating(transform)
+  }
+
+  /// Returns the transform from the coordinates in which the content was drawn to device pixels.
+  final func contentTransform(at transform: Transform) -> Transform {
+    isAnimating ? contentStretch.concatenating(transform) : transform
   }
 }

@@ -117,6 +117,7 @@ extension View {
   /// Updates the values that are derived from the state on the screen.
   final func presentationChanged() {
     let (presentation, wasShown) = (presentation, isShownInSuperview)
+    if presentation.bounds != presentationBounds, drawsShownBounds { contentIsStale = true }
     presentationBounds = presentation.bounds
     appearance = CachedAppearance(presentation)
     if let projection = presentation.projection {
