@@ -42,11 +42,11 @@ struct ImageViewTests {
     #expect(window.bitmap.color(x: 70, y: 30) == (mode == .aspectFit ? .white : red))
   }
 
-  @Test("An image that fills the bounds has the view's round corners")
-  func corners() throws {
+  @Test("An image that fills the bounds has the view's round corners, in any size", arguments: [80, 54, 64, 99, 108.0])
+  func corners(side: Double) throws {
     let window = try TestWindow()
-    let view = ImageView(frame: Rect(x: 50, y: 20, width: 80, height: 80))
-    view.image = try image()
+    let view = ImageView(frame: Rect(x: 50, y: 20, width: side, height: side))
+    view.image = try image(width: 49, height: 49)
     view.contentMode = .aspectFill
     window.root.addSubview(view)
     window.frame()

@@ -13,6 +13,10 @@ open class ImageView: View {
   private var mode = ContentMode.scaleToFill
   private var fillsBounds = false
 
+  /// The maximum distance, in logical pixels, of an edge of the image from an edge of the bounds at which both count as
+  /// the same edge. A sum of rounded numbers is seldom exact.
+  private static let edgeTolerance = 1.0 / 512
+
   /// The image; nil shows no image.
   public var image: Image? {
     get { shownImage }
@@ -76,13 +80,12 @@ open class ImageView: View {
     let room = border.visiblePart(of: RoundedRect(presentationBounds, radius: presentation.cornerRadius))
     let visible = whole.intersection(room.rect)
     guard !visible.isEmpty else { return }
-    fillsBounds = visible == room.rect
+    fillsBounds = visible.inset(by: -Self.edgeTolerance).contains(room.rect)
     let (across, down) = (image.logicalSize.width / whole.width, image.logicalSize.height / whole.height)
     let source = Rect(
       x: (visible.minX - whole.minX) * across, y: (visible.minY - whole.minY) * down,
       width: visible.width * across, height: visible.height * down)
-    let shape = RoundedRect(visible, radius: fillsBounds ? room.radius : 0)
-    list.draw(image, source: source, in: shape, transform: place)
+    list.draw(image, source: source, in: fillsBounds ? room : RoundedRect(visible), transform: place)
   }
 }
 
