@@ -83,6 +83,20 @@ struct ImageViewTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
+  @Test("A subview changes no pixel in the round corners of an image view that clips", arguments: [0.0, 10])
+  func subviewOfClipping(degrees: Double) throws {
+    let window = try TestWindow()
+    let view = ImageView(frame: Rect(x: 50, y: 20, width: 80, height: 80))
+    view.image = try image()
+    (view.clipsToBounds, view.cornerRadius, view.transform) = (true, 20, .rotation(.degrees(degrees)))
+    window.root.addSubview(view)
+    window.frame()
+    let before = try window.redrawn()
+    view.addSubview(View(frame: Rect(x: 30, y: 30, width: 20, height: 20)))
+    window.frame()
+    #expect(try window.redrawn().hasSamePixels(as: before))
+  }
+
   @Test("An image view is as large as its image, and another image damages the view")
   func sizes() throws {
     let view = ImageView(image: try image())

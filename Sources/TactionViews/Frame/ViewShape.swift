@@ -23,6 +23,8 @@ struct ViewShape {
   /// The opacity of the view, 0...1.
   let alpha: Double
   private let clipsInside: Bool
+  /// Whether the content never leaves the bounds, so that no clip is needed.
+  private let contentStaysInside: Bool
   private let showsShadow: Bool
   private let showsBorder: Bool
 
@@ -38,6 +40,7 @@ struct ViewShape {
 
     let layersOfContent = view.content.count
     let contentStaysInside = layersOfContent == 0 || view.contentStaysInside
+    self.contentStaysInside = contentStaysInside
     let hasSubviews = view.showsViews && !innerClip.isEmpty
     clipsInside = view.clips && (hasSubviews || !contentStaysInside)
     showsBorder = !bounds.isEmpty && view.border.isVisible
@@ -82,10 +85,16 @@ struct ViewShape {
         list.fill(shape, color: view.resolved(view.appearance.backgroundColor), transform: transform, opacity: opacity)
       }
     }
-    if clipsInside { list.beginGroup(DisplayList.Group(clip: outline, transform: transform)) }
+    if clipsInside, !contentStaysInside { beginClip(in: &list) }
     if !box.isEmpty, !view.content.isEmpty {
       list.append(contentsOf: view.content, transform: view.contentTransform(at: transform), opacity: opacity)
     }
+    // Content that stays inside is not clipped, because a clip would make its antialiased edge thinner.
+    if clipsInside, contentStaysInside { beginClip(in: &list) }
+  }
+
+  private func beginClip(in list: inout DisplayList) {
+    list.beginGroup(DisplayList.Group(clip: outline, transform: transform))
   }
 
   /// Adds the items that are in front of the subviews.
