@@ -61,6 +61,26 @@ struct ShapeViewTests {
     #expect(shape.semantics == Semantics(.image, name: "Dot"))
   }
 
+  @Test("a shape is damaged when its bounds are set, animated or caught, although it is drawn in the same coordinates")
+  func bounds() throws {
+    let window = try TestWindow()
+    let shape = ShapeView(path: circle, frame: Rect(x: 20, y: 10, width: 60, height: 60))
+    window.root.addSubview(shape)
+    window.frame()
+    func expectWhole(at time: Double) throws {
+      window.frame(at: time)
+      #expect(window.bitmap.hasSamePixels(as: try window.redrawn()), "at \(time)")
+    }
+    shape.bounds.origin.y = -5
+    try expectWhole(at: 0)
+    View.animate(duration: 1, curve: .linear) { shape.bounds.size = Size(width: 120, height: 120) }
+    try expectWhole(at: 1)
+    try expectWhole(at: 1.5)
+    shape.stopMovement()
+    #expect(shape.bounds.width == 90)
+    try expectWhole(at: 2)
+  }
+
   @Test("a growing path damages only its new part, also in a rotated and scaled view", arguments: [0.0, 40])
   func growth(degrees: Double) throws {
     let window = try TestWindow(width: 300, height: 300)

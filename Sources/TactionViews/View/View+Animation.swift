@@ -161,7 +161,7 @@ extension View {
 
   private func settle(on new: ViewState) {
     if new.bounds != state.bounds {
-      contentIsStale = true
+      contentPlaceChanged()
       sizeDidChange()
     }
     state = new

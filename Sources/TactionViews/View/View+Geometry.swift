@@ -12,7 +12,7 @@ extension View {
       let bounds = newValue.withoutNegativeSize
       guard isChange(\.bounds, to: bounds) else { return }
       if bounds.size != state.bounds.size { sizeDidChange() }
-      contentIsStale = true
+      contentPlaceChanged()
       change(\.bounds, to: bounds)
       presentationChanged()
     }
@@ -113,6 +113,13 @@ extension View {
 
   /// The bounding box on the screen at this moment, in the superview's coordinates, also during an animation.
   public final var shownFrame: Rect { presentation.frame }
+
+  /// Marks the content as out of date when the bounds are set. Even equal content is then at another place in the
+  /// bounds, or is stretched in another way.
+  final func contentPlaceChanged() {
+    contentIsStale = true
+    if !content.isEmpty { version += 1 }
+  }
 
   /// Updates the values that are derived from the state on the screen.
   final func presentationChanged() {
