@@ -50,6 +50,11 @@ extension Color {
     if case .fixed = variation { true } else { false }
   }
 
+  /// Whether the colour may be visible in a theme. The opacity of a colour that follows the theme is its opacity in the
+  /// light theme.
+  @inline(__always)
+  package var mayBeVisible: Bool { alpha > 0 || !isFixed }
+
   /// Returns the fixed colour that this colour has in a palette.
   public func resolved(in palette: Palette) -> Color {
     switch variation {

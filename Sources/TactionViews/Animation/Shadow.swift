@@ -26,8 +26,8 @@ public nonisolated struct Shadow: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Whether the shadow would be drawn.
-  var isVisible: Bool { opacity > 0 && color.alpha > 0 }
+  /// Whether the shadow may be visible in a theme.
+  var isVisible: Bool { opacity > 0 && color.mayBeVisible }
 
   var isFinite: Bool { opacity.isFinite && radius.isFinite && offset.isFinite }
 }

@@ -89,7 +89,7 @@ nonisolated struct CachedAppearance {
     cornerRadius = state.cornerRadius
     backgroundColor = state.backgroundColor ?? .clear
     let hasArea = !state.bounds.isEmpty
-    hasBackground = hasArea && (backgroundColor.alpha > 0 || !backgroundColor.isFixed)
+    hasBackground = hasArea && backgroundColor.mayBeVisible
     hasShadow = hasArea && state.shadow?.isVisible ?? false
   }
 }

@@ -201,8 +201,7 @@ open class Button: Control {
   /// Draws the highlight and the focus ring.
   open override func draw(into list: inout DisplayList) {
     if showsPress || isHovered && isEnabled, let place = contentStretch.inverted() {
-      let shape = border.visiblePart(of: RoundedRect(presentationBounds, radius: presentation.cornerRadius))
-      list.fill(shape, color: showsPress ? highlightColor : hoverColor, transform: place)
+      list.fill(shapeBelowBorder, color: showsPress ? highlightColor : hoverColor, transform: place)
     }
     super.draw(into: &list)
   }

@@ -71,6 +71,7 @@ open class IconView: View {
   /// Adds the icon to a display list.
   open override func draw(into list: inout DisplayList) {
     guard let icon else { return }
-    list.draw(icon, in: bounds, color: tintColor, isMirrored: icon.isDirectional && isMirrored)
+    // The opacity of the colour, which may differ between themes, becomes the opacity of a group.
+    list.draw(icon, in: bounds, color: resolved(tintColor), isMirrored: icon.isDirectional && isMirrored)
   }
 }

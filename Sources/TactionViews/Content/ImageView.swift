@@ -77,7 +77,7 @@ open class ImageView: View {
   open override func draw(into list: inout DisplayList) {
     guard let image = animationFrame ?? image, let place = contentStretch.inverted() else { return }
     let whole = mode.rect(of: image.logicalSize, in: presentationBounds)
-    let room = border.visiblePart(of: RoundedRect(presentationBounds, radius: presentation.cornerRadius))
+    let room = shapeBelowBorder
     let visible = whole.intersection(room.rect)
     guard !visible.isEmpty else { return }
     fillsBounds = visible.inset(by: -Self.edgeTolerance).contains(room.rect)

@@ -81,7 +81,7 @@ struct ViewShape {
           opacity: min(shadow.opacity, 1) * opacity)
       }
       if view.appearance.hasBackground {
-        let shape = showsBorder ? view.border.visiblePart(of: outline) : outline
+        let shape = showsBorder ? view.shapeBelowBorder : outline
         list.fill(shape, color: view.resolved(view.appearance.backgroundColor), transform: transform, opacity: opacity)
       }
     }

@@ -128,6 +128,16 @@ extension View {
     paintChanged()
   }
 
+  /// The part of the bounds on the screen, with their corners, that must be drawn below the border: less than the whole
+  /// if the border hides the edge.
+  ///
+  /// If two antialiased edges are on top of each other, the lower edge shows through. The shape therefore ends under
+  /// the middle of the border, and only the border draws the outer edge.
+  final var shapeBelowBorder: RoundedRect {
+    let shape = RoundedRect(presentationBounds, radius: appearance.cornerRadius)
+    return border.isVisible && resolved(border.color).isOpaque ? shape.inset(by: border.width / 2) : shape
+  }
+
   /// Calls `draw(into:)` if the recorded content is out of date.
   final func refreshContent() {
     guard contentIsStale else { return }
@@ -169,15 +179,6 @@ nonisolated struct Border: Equatable {
   var width = 0.0
   var color = Color.black
 
-  /// Whether the border would be drawn.
-  var isVisible: Bool { width > 0 && color.alpha > 0 }
-
-  /// Returns the part of a shape below the border that must be drawn: less than the whole shape if the border hides its
-  /// edge.
-  ///
-  /// If two antialiased edges are on top of each other, the lower edge shows through. The shape therefore ends under
-  /// the middle of the border, and only the border draws the outer edge.
-  func visiblePart(of shape: RoundedRect) -> RoundedRect {
-    isVisible && color.isOpaque ? shape.inset(by: width / 2) : shape
-  }
+  /// Whether the border may be visible in a theme.
+  var isVisible: Bool { width > 0 && color.mayBeVisible }
 }

@@ -60,6 +60,29 @@ struct ThemeTests {
     }
   }
 
+  @Test("Borders, shadows and icons have the opacity that their colour has in the theme")
+  func opacities() throws {
+    try withStage { stage in
+      stage.settings = Self.settings(.dark)
+      let content = stage.makeWindow().content
+      let views = (0..<3).map { View(frame: Rect(x: 100 + 100 * Double($0), y: 100, width: 40, height: 40)) }
+      let color = Color(light: .clear, dark: .green)
+      (views[0].borderColor, views[0].borderWidth) = (color, 4)
+      views[1].shadow = Shadow(color: color, opacity: 1, radius: 0, offset: Vector(dx: 0, dy: 60))
+      (views[2].backgroundColor, views[2].borderWidth) = (.red, 10)
+      views[2].borderColor = Color(light: .black, dark: Color(white: 1, alpha: 0.5))
+      let box = Rect(x: 0, y: 0, width: 24, height: 24)
+      var square = Path()
+      square.addRect(box)
+      let icon = IconView(Icon(viewBox: box, layers: [Icon.Layer(square), Icon.Layer(square)]))
+      (icon.frame, icon.tintColor) = (Rect(x: 400, y: 100, width: 40, height: 40), color)
+      for view in views + [icon] { content.addSubview(view) }
+      stage.settle()
+      for (x, y) in [(102, 120), (220, 180), (420, 120)] { try expect(stage, x, y, .green) }
+      #expect(try self.color(stage, 302, 120) == self.color(stage, 308, 120), "a background below the whole border")
+    }
+  }
+
   @Test("A change of theme notifies each view once, superviews first, and draws one frame")
   func handlers() throws {
     final class Witness: View {
