@@ -62,6 +62,15 @@ struct TextLayoutTests {
     #expect(TextLayout("ab\u{200B}cd", font: font, width: width("abc")).texts == ["ab", "cd"])
   }
 
+  @Test("A word after an indent is not broken if it fits on a line, and is not lost behind white space")
+  func indents() {
+    let (indent, white) = (String(repeating: " ", count: 8), String(repeating: " ", count: 60))
+    #expect(TextLayout(indent + "brown", font: font, width: width(indent + "bro")).texts == ["", "brown"])
+    #expect(TextLayout(white + "hello", font: font, width: 200).texts == ["", "hello"])
+    let caret = ParagraphLayout(white + "hello", font: font, width: 200).caret(at: 61)
+    #expect(caret.minX > 0 && caret.minX < 200 && caret.minY == font.lineHeight)
+  }
+
   @Test("A word that is too long is broken between characters, and no character is lost")
   func longWords() {
     let word = "Donaudampfschifffahrtselektrizitäten"

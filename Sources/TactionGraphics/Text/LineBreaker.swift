@@ -52,26 +52,25 @@ struct LineBreaker {
   }
 
   /// Returns the next line, with all words that fit. If the first word is too long, the line has all characters of the
-  /// word that fit, but at least one.
+  /// word that fit, but at least one. A word that is too long for the rest of the line after an indent begins the next
+  /// line.
   mutating func nextLine() -> Line {
     var length = 0.0
     var lastBreak: Int?
-    var hasWords = false
     var count = 0
     while let entry = entry(count) {
       let run = entry.run
       if !run.isSpace, length + run.advance > width {
         if let lastBreak { return take(lastBreak) }
-        if let head = run.head(within: width - length, forced: !hasWords) {
+        if let head = run.head(within: width - length, forced: count == 0) {
           if head.characters.count < run.characters.count { return take(count, and: head, of: entry) }
-        } else if hasWords {
+        } else if count > 0 {
           return take(count)
         }
       }
       length += run.advance
       count += 1
-      hasWords = hasWords || !run.isSpace
-      if run.canBreakAfter, hasWords { lastBreak = count }
+      if run.canBreakAfter { lastBreak = count }
     }
     return take(count)
   }
