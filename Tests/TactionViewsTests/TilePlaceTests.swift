@@ -87,6 +87,19 @@ struct TilePlaceTests {
     #expect(view.presentationBounds.width < 4000)
   }
 
+  @Test("A snapshot, whose pixels differ from the pixels of the screen, has no seams between tiles")
+  func snapshot() async throws {
+    let source = ColourTiles(width: 128, height: 128)
+    let (window, view) = try scene(source)
+    view.center = Point(x: 10.3, y: 5.7)
+    window.root.addSubview(view)
+    await window.settle(view, at: 0)
+    let picture = try view.snapshot()
+    #expect(picture[20, 20] == ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: 0)))
+    let seams = (1..<126).reduce(0) { sum, y in sum + (1..<126).count { picture[$0, y] >> 24 < 0xFF } }
+    #expect(seams == 0)
+  }
+
   // MARK: Translucent tiles
 
   @Test("Translucent tiles are blended once, with any tiles missing", arguments: [0.0, 20])
