@@ -103,7 +103,9 @@ public struct AttributedText: Hashable, Sendable {
   /// Returns the text with each font replaced by the result of a closure.
   package func mappingFonts(_ map: (Font) -> Font) -> AttributedText {
     var mapped = self
-    for index in mapped.spans.indices { mapped.spans[index].attributes.font = spans[index].attributes.font.map(map) }
+    for index in spans.indices {
+      if let font = spans[index].attributes.font { mapped.spans[index].attributes.font = map(font) }
+    }
     return mapped
   }
 

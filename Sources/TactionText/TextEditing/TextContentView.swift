@@ -53,6 +53,9 @@ final class TextContentView: View {
   /// The layouts of paragraphs that are being inserted, by `StoredParagraph.id`.
   private var preparedLayouts: [Int: ParagraphLayout] = [:]
   private var styleFont = Font.body
+  /// The font that `.body` was in the theme. If it has changed, parts of the text with fonts of their own may also have
+  /// other fonts.
+  private var bodyFont = Font.body
   /// The leading side for which the lines were laid out.
   private var styleLeading = TextDirection.leftToRight
 
@@ -97,7 +100,7 @@ final class TextContentView: View {
 
   /// Discards all layouts after a change of the style or width.
   func styleDidChange() {
-    (styleFont, styleLeading) = (theme.font(font), leading)
+    (styleFont, bodyFont, styleLeading) = (theme.font(font), theme.font(.body), leading)
     let perLine = wrapsLines ? max(bounds.width / (styleFont.size * 0.5), 1) : .infinity
     editor.forgetHeights(HeightEstimate(lineHeight: styleFont.lineHeight, bytesPerLine: perLine))
     reset()
@@ -118,7 +121,7 @@ final class TextContentView: View {
 
   override func themeDidChange() {
     super.themeDidChange()
-    if styleFont != theme.font(font) { styleDidChange() }
+    if styleFont != theme.font(font) || bodyFont != theme.font(.body) { styleDidChange() }
   }
 
   /// Returns the layout of a paragraph, and stores the height of the layout as the height of the paragraph.

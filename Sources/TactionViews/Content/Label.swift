@@ -10,8 +10,9 @@ import TactionGraphics
 /// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 open class Label: View {
   private var layout: TextLayout?
-  /// The font that results from `font` in the last known theme of the label.
-  private var themedFont: Font
+  /// The font, and the text with its fonts, that result from `font` and `attributedText` in the last known theme of the
+  /// label.
+  private var themed: (font: Font, text: AttributedText)
   private var layoutSize = Size.zero
   private var layoutIsMirrored = false
   /// The last measurement: the width, the revision of the theme, and the size of the text for both.
@@ -86,7 +87,7 @@ open class Label: View {
 
   /// Creates a label without text, with a frame in its superview's coordinates.
   public override init(frame: Rect = .zero) {
-    themedFont = Theme.current.font(font)
+    themed = (Theme.current.font(font), AttributedText())
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
@@ -98,7 +99,7 @@ open class Label: View {
     let width = numberOfLines != 1 && size.width > 0 ? size.width : .infinity
     let theme = themeRevision
     if let measured, measured.width == width, measured.theme == theme { return measured.size }
-    let needed = textSize(in: width, font: self.theme.font(font))
+    let needed = textSize(of: themedText, font: self.theme.font(font), in: width)
     measured = (width, theme, needed)
     return needed
   }
@@ -112,20 +113,18 @@ open class Label: View {
     return layout.lines.first.map { $0.origin.y + top(of: layout, in: size) }
   }
 
-  private func textSize(in width: Double, font: Font) -> Size {
-    let needed = TextLayout(
-      themedText, font: font, width: width, numberOfLines: numberOfLines, lineBreak: lineBreak
-    ).size
+  private func textSize(of text: AttributedText, font: Font, in width: Double) -> Size {
+    let needed = TextLayout(text, font: font, width: width, numberOfLines: numberOfLines, lineBreak: lineBreak).size
     return Size(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
   }
 
-  /// Lays out the text again in the font of the new theme. If the label had exactly the size of its single line of
+  /// Lays out the text again in the fonts of the new theme. If the label had exactly the size of its single line of
   /// text, it is resized to fit the text again.
   open override func themeDidChange() {
     super.themeDidChange()
-    let before = themedFont
-    guard before != theme.font(font) else { return }
-    let isFitting = numberOfLines == 1 && bounds.size == textSize(in: .infinity, font: before)
+    let before = themed
+    guard before.font != theme.font(font) || before.text != themedText else { return }
+    let isFitting = numberOfLines == 1 && bounds.size == textSize(of: before.text, font: before.font, in: .infinity)
     textChanged()
     if isFitting { sizeToFit() }
   }
@@ -196,7 +195,8 @@ open class Label: View {
   }
 
   private func textChanged() {
-    (layout, measured, themedFont) = (nil, nil, theme.font(font))
+    (layout, measured) = (nil, nil)
+    themed = (theme.font(font), themedText)
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }

@@ -279,6 +279,20 @@ struct TextViewTests {
     }
   }
 
+  @Test("A part with a font of the type scale follows the text scale in a text view whose own font does not")
+  func textScaleOfParts() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      view.font = .system(size: 12)
+      view.attributedText = AttributedText("Heading", attributes: TextAttributes(font: .headline))
+      scene.wait(0.1)
+      let before = view.caretRect.height
+      scene.stage.settings.textScale = 2
+      scene.wait(0.1)
+      #expect(abs(view.caretRect.height - 2 * before) < 0.01)
+    }
+  }
+
   @Test("The visible part of a very long line is drawn, even at the end of the line")
   func longLine() throws {
     try withScene { scene in

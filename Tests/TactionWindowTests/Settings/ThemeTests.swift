@@ -1,5 +1,6 @@
 @testable import TactionEnvironment
 @testable import TactionWindow
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -154,6 +155,32 @@ struct ThemeTests {
       stage.settings = UserSettings()
       stage.settle()
       #expect(title.bounds == before.0 && alone.bounds == before.3 && button.bounds == before.2)
+    }
+  }
+
+  @Test("Parts of a label with a font of the type scale follow the user's text scale", arguments: [false, true])
+  func textScaleOfParts(isFixed: Bool) throws {
+    try withStage { stage in
+      @MainActor func makeLabel() -> Label {
+        let label = Label()
+        if isFixed { label.font = .system(size: 20) }
+        label.attributedText = AttributedText("Total ") + AttributedText("12", attributes: TextAttributes(font: .title))
+        label.sizeToFit()
+        return label
+      }
+      let window = stage.makeWindow()
+      let grown = makeLabel()
+      window.content.addSubview(grown)
+      stage.settle()
+      stage.settings = Self.settings(scale: 2)
+      stage.settle()
+      let shown = try stage.screenshot().allPixels
+      let fresh = makeLabel()
+      #expect(grown.bounds == fresh.bounds)
+      grown.removeFromSuperview()
+      window.content.addSubview(fresh)
+      stage.settle()
+      #expect(try stage.screenshot().allPixels == shown)
     }
   }
 
