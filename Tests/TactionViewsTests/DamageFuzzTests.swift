@@ -76,6 +76,20 @@ struct DamageFuzzTests {
     }
   }
 
+  /// Begins or stops animations of some views; the first view is the root.
+  private func animate(_ views: [View], tilts: Bool, _ random: inout SeededGenerator) {
+    if random.chance(0.2), let view = views.randomElement(using: &random) {
+      let isTilted = tilts && view !== views.first && random.chance(0.5)
+      let place = isTilted ? random.tilt() : Transform3D(random.transform())
+      View.animate(duration: 0.1, animations: { view.transform3D = place })
+    }
+    if random.chance(0.2), let view = views.dropFirst().randomElement(using: &random) {
+      let size = Size(width: random.number(10...70), height: random.number(10...50))
+      View.animate(duration: 0.1, animations: { view.bounds.size = size })
+    }
+    if random.chance(0.1) { views.randomElement(using: &random)?.stopMovement() }
+  }
+
   private func change(_ loupe: Loupe, _ random: inout SeededGenerator) {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: loupe.hide(animated: random.chance(0.5))
@@ -105,11 +119,7 @@ struct DamageFuzzTests {
     window.frame()
     for step in 0..<40 {
       for _ in 0..<Int.random(in: 1...3, using: &random) { change(&views, in: window, tilts: tilts, &random) }
-      if random.chance(0.2), let view = views.randomElement(using: &random) {
-        let isTilted = tilts && view !== window.root && random.chance(0.5)
-        let place = isTilted ? random.tilt() : Transform3D(random.transform())
-        View.animate(duration: 0.1, animations: { view.transform3D = place })
-      }
+      animate(views, tilts: tilts, &random)
       if seed % 4 > 1, random.chance(0.5) { change(loupe, &random) }
       let damage = window.frame(at: Double(step) / 60)
       #expect(damage.rectangleCount <= 16)
