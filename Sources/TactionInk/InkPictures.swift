@@ -116,7 +116,6 @@ public final class InkPictures {
   private func makeView(of picture: InkPicture, inFrontOf behind: ImageView?) -> ImageView {
     let view = ImageView()
     view.backgroundColor = .lightGray
-    view.isUserInteractionEnabled = areMovable
     let interaction = TransformInteraction(scale: scaleLimits)
     // A pen writes in front of a picture, so the picture ignores pens.
     interaction.gestureRecognizer.allowedTouchKinds.remove(.stylus)
@@ -125,6 +124,8 @@ public final class InkPictures {
     }
     view.addInteraction(interaction)
     configure?(view, picture)
+    // Interactions, including those of the app, have made the view receive touches.
+    view.isUserInteractionEnabled = areMovable
     insert(view, inFrontOf: behind)
     views[picture.id] = view
     Task { [load, weak self, weak view] in

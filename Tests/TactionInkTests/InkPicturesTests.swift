@@ -82,6 +82,23 @@ struct InkPicturesTests {
     }
   }
 
+  @Test("A picture that is shown while pictures are not movable lets a finger draw over it")
+  func shownUnmovable() async throws {
+    try await withPaper { stage, ink in
+      let picture = ink.pictures.items[0]
+      ink.drawsWithFinger = true
+      ink.pictures.areMovable = false
+      ink.pictures.configure = { view, _ in view.addGestureRecognizer(TapGestureRecognizer()) }
+      ink.pictures.items = []
+      ink.pictures.items = [picture]
+      let finger = stage.touch(at: Point(x: 300, y: 300))
+      finger.move(by: Vector(dx: 60, dy: 0), over: 0.3)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(ink.pictures.items == [picture] && ink.page.layers[1].strokes.count == 1)
+    }
+  }
+
   @Test("Pictures are in the order of the items, in front of the app's views, and show their pixels")
   func order() async throws {
     try await withPaper { stage, ink in
