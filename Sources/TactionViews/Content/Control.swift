@@ -262,7 +262,8 @@ open class Control: View {
 
   /// Ends a press when the control leaves its window.
   open override func didMoveToWindow() {
-    guard !isInWindow else { return }
+    // In another window, the control does not receive the release of a key that presses it.
+    guard !isInWindow || key != nil else { return }
     cancelTracking()
   }
 

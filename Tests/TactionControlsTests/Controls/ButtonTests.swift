@@ -220,6 +220,31 @@ struct ButtonTests {
     }
   }
 
+  @Test("A key's press ends when it moves the button to another window, where the button can be pressed again")
+  func otherWindow() throws {
+    try withStage(size: Size(width: 800, height: 600)) { stage in
+      let (other, window) = (stage.makeWindow(), stage.makeWindow())
+      let (panel, button) = (View(frame: Rect(x: 200, y: 200, width: 400, height: 200)), Button("Undock"))
+      var count = 0
+      button.action = { [unowned panel, unowned other] in
+        count += 1
+        other.content.addSubview(panel)
+      }
+      button.frame = Rect(x: 100, y: 50, width: 120, height: 60)
+      panel.addSubview(button)
+      window.content.addSubview(panel)
+      stage.advance(by: 0.2)
+      #expect(button.becomeFirstResponder())
+      stage.keys.press(.return)
+      #expect(count == 1 && !button.isHighlighted)
+      stage.keys.release(.return)
+      window.close()
+      stage.advance(by: 0.5)
+      try stage.element(of: button).tap()
+      #expect(count == 2)
+    }
+  }
+
   @Test("A handler that removes the button, or presses it again, runs once")
   func reentrant() throws {
     try withScene { scene in
