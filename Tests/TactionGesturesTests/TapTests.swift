@@ -187,6 +187,18 @@ struct TapTests {
     #expect(counts == [1, 2, 3, 1, 1])
   }
 
+  @Test("fingers that rest or scroll on a touchpad make no taps, so the click after them is the first")
+  func tapCountAfterTouchpad() {
+    for kind in [Touch.Kind.touchpad, .scroll] {
+      let table = Table()
+      var counts: [Int] = []
+      table.root.onTouches = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
+      table.touch(300, 300, kind: kind).lift()
+      for _ in 0..<2 { table.touch(300, 300, kind: .pointer).lift() }
+      #expect(counts == [1, 2])
+    }
+  }
+
   @Test("if views are nested, only the tap of the deepest view is recognized")
   func childBeforeParent() {
     let (table, eventLog) = (Table(), EventLog())

@@ -55,7 +55,7 @@ extension TouchDispatcher {
       live.removeAll { $0 == touch }
       touch.finish(phase, at: eventTime)
       if GestureLog.write != nil { touch.logEnd() }
-      taps.add(touch, interval: tapInterval)
+      if touch.kind.isForViews { taps.add(touch, interval: tapInterval) }
       affected.append(touch)
     }
     feed(phase)
