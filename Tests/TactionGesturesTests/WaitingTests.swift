@@ -74,6 +74,40 @@ struct WaitingTests {
     #expect(eventLog.entries == ["swipe ended"], "one finger is no pinch")
   }
 
+  @Test(
+    "a complete press that waits for a longer one may move and be joined by fingers, and begins once the other fails",
+    arguments: ParentKind.allCases)
+  func movedPress(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let (short, long) = (view.addPress(eventLog, "short"), view.addPress(eventLog, "long"))
+    long.minimumPressDuration = 1.5
+    long.numberOfTouchesRequired = 2
+    short.require(toFail: long)
+    let finger = table.touch(300, 300)
+    table.wait(0.8)
+    let second = table.touch(500, 300)
+    #expect(eventLog.entries.isEmpty && short.state == .possible)
+    finger.drag(30, 0, steps: 3)
+    #expect(eventLog.entries == ["short began", "short changed"] && short.numberOfTouches == 1)
+    table.together { [finger, second].forEach { $0.lift() } }
+    #expect(eventLog.states("short") == ["began", "changed", "ended"])
+  }
+
+  @Test("a finger that joins a complete swipe or secondary click does not make it fail", arguments: [true, false])
+  func joined(isSwipe: Bool) {
+    let (table, eventLog) = (Table(), EventLog())
+    let click = SecondaryClickGestureRecognizer { eventLog.note("click", $0.state) }
+    let waiting: GestureRecognizer = isSwipe ? table.root.addSwipe(eventLog, "click") : click
+    if !isSwipe { table.root.add(click) }
+    waiting.require(toFail: table.root.addPinch(eventLog))
+    let finger = table.touch(300, 300)
+    if isSwipe { finger.drag(60, 0, steps: 6) } else { table.wait(0.6) }
+    let second = table.touch(500, 300)
+    table.together { [finger, second].forEach { $0.lift() } }
+    #expect(eventLog.entries == ["click ended"])
+  }
+
   @Test("a pinch that requires a pan to fail may begin after a swipe, which the pan requires, has made the pan fail")
   func chain() {
     let (table, eventLog) = (Table(), EventLog())

@@ -35,7 +35,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   private var isPressing: Bool { taps.count >= numberOfTapsRequired }
 
   override open func touchesBegan(_ touches: [Touch]) {
-    guard !isActive else { return touches.forEach(ignore) }
+    if isActive || hasRequest { return touches.forEach(ignore) }
     let isFirst = self.touches.count == touches.count
     let distance = GestureConstants.tapDistance
     if let reason = taps.land(touches, allowing: numberOfTouchesRequired, within: distance) { return fail(reason) }
@@ -50,7 +50,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   override open func touchesMoved(_ touches: [Touch]) {
     guard !isActive else { return state = .changed }
-    failIfMoved(touches, beyond: allowableMovement)
+    // A press that is complete and only waits for another recognizer's failure may move anywhere.
+    if !hasRequest { failIfMoved(touches, beyond: allowableMovement) }
   }
 
   override open func touchesEnded(_ touches: [Touch]) {

@@ -36,6 +36,7 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   override open var movesContent: Bool { false }
 
   override open func touchesBegan(_ touches: [Touch]) {
+    if hasRequest { return touches.forEach(ignore) }
     guard buttons.contains(.secondary) else { return fail(.onlyButtons) }
     guard self.touches.count == 1 else { return fail(.tooManyTouches) }
     (button, clickLocation) = (nil, nil)

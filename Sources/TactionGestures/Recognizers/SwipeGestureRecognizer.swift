@@ -50,6 +50,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   override open func touchesBegan(_ touches: [Touch]) {
+    if isMade { return touches.forEach(ignore) }
     if self.touches.count > numberOfTouchesRequired { return fail(.tooManyTouches) }
     if self.touches.count == touches.count { deadline = eventTime + maximumDuration }
   }
@@ -72,8 +73,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return timeLeft.map { "\(text), \($0) left" } ?? text
   }
 
-  /// Whether the stroke is complete and only waits for another recognizer's failure, so that further movement is
-  /// ignored.
+  /// Whether the stroke is complete and only waits for another recognizer's failure, so that further movement and
+  /// further fingers are ignored.
   private var isMade: Bool { hasRequest }
 
   /// The mean movement of the fingers.
