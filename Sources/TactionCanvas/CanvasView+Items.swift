@@ -86,13 +86,7 @@ final class CanvasGestureRecognizer: TransformGestureRecognizer {
       lost += touches.filter { !lost.contains($0) && canvas.isOnMovableItem($0) }
     }
     for touch in lost { ignore(touch) }
-    if touches.isEmpty {
-      reset()
-      onLoss()
-    } else {
-      // The lost fingers count as lifted, so the gesture continues from the current locations of the other fingers.
-      touchesEnded(lost)
-    }
+    if touches.isEmpty { onLoss() }
     return false
   }
 }

@@ -65,6 +65,31 @@ struct PanTests {
     #expect(pan.location(in: nil).distance(to: Point(x: 720, y: 360)) < 1e-9)
   }
 
+  /// A pan that leaves the fingers of another gesture to that gesture.
+  private final class YieldingPan: PanGestureRecognizer {
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+      touches.filter(other.touches.contains).forEach(ignore)
+      return false
+    }
+  }
+
+  @Test("a finger that a pan ignores does not move its translation", arguments: ParentKind.allCases)
+  func ignoredFinger(parentKind: ParentKind) {
+    let (table, eventLog, pan) = (Table(), EventLog(), YieldingPan())
+    let view = parentKind.makeView(on: table)
+    view.add(pan)
+    let delegate = ClosureDelegate()
+    delegate.shouldReceive = { $1.id == 1 }
+    view.addPan(eventLog, "other").delegate = delegate
+    let fingers = [table.touch(600, 300), table.touch(900, 300)]
+    fingers[0].drag(-100, 0)
+    #expect(eventLog.states("other") == ["began", "changed"] && pan.touches.map(\.id) == [2])
+    fingers[1].drag(20, 0)
+    fingers[0].drag(-100, 0)
+    #expect(pan.state == .began || pan.state == .changed)
+    #expect((pan.translation(in: nil) - Vector(dx: 20, dy: 0)).length < 1e-9)
+  }
+
   @Test("if fingers land or lift during a pan, its translation does not jump", arguments: ParentKind.allCases)
   func fingerChanges(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())

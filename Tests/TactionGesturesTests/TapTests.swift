@@ -76,6 +76,26 @@ struct TapTests {
     #expect(eventLog.entries.isEmpty)
   }
 
+  /// A tap that ignores fingers on the right half of the table after it has counted them.
+  private final class LeftTap: TapGestureRecognizer {
+    override func touchesBegan(_ touches: [Touch]) {
+      super.touchesBegan(touches)
+      for touch in touches where touch.landingLocation.x > 640 { ignore(touch) }
+    }
+  }
+
+  @Test("a finger that a tap ignores does not count as a finger of the tap")
+  func ignoredFinger() {
+    let table = Table()
+    var count = 0
+    let tap = LeftTap { _ in count += 1 }
+    tap.numberOfTouchesRequired = 2
+    table.root.add(tap)
+    let fingers = [table.touch(300, 300), table.touch(900, 300), table.touch(400, 300)]
+    fingers.forEach { $0.lift() }
+    #expect(count == 1 && tap.location(in: nil) == Point(x: 350, y: 300))
+  }
+
   @Test("two quick taps near each other are a double tap")
   func doubleTap() {
     let (table, eventLog) = (Table(), EventLog())

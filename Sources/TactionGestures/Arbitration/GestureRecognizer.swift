@@ -212,6 +212,7 @@ open class GestureRecognizer {
     touches.remove(at: index)
     sequenceTouches.removeAll { $0 == touch }
     touch.leave(self)
+    didIgnore(touch)
     if touches.isEmpty || isCounted { entry?.withdraw() }
   }
 
@@ -301,6 +302,9 @@ open class GestureRecognizer {
 
   /// Called when another recognizer, which may recognize simultaneously with this one, is active on the same touches.
   func companionBegan() {}
+
+  /// Called when the recognizer ignores a touch, which `touches` no longer contains.
+  func didIgnore(_ touch: Touch) {}
 
   /// Clears the values of the last gesture, which stay readable until a finger of a new sequence of touches lands.
   func forgetValues() {}

@@ -69,6 +69,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if hasRested { state = .began } else { fail(.tooSlow) }
   }
 
+  override func didIgnore(_ touch: Touch) {
+    taps.forget(touch)
+    if isPressing, touches.count < numberOfTouchesRequired { deadline = nil }
+  }
+
   override open var progressDescription: String? {
     if isActive { return "held by \(fingersDown)" }
     if touches.isEmpty, taps.count > 0 { return "waits \(timeLeft ?? "") for the finger after tap \(taps.count)" }

@@ -128,6 +128,15 @@ open class MotionGestureRecognizer: GestureRecognizer {
     isAccompanied = false
   }
 
+  override func didIgnore(_ touch: Touch) {
+    let count = fingers.count
+    fingers.remove([touch])
+    // A finger that is ignored as it lands may not have been added yet.
+    guard fingers.count < count else { return }
+    fingers.reanchor(contentMoves: isActive)
+    restart()
+  }
+
   override func forgetValues() {
     motion.reset()
     path = .zero

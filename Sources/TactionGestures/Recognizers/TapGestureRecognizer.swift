@@ -91,6 +91,8 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   override open func deadlinePassed() { fail(.tooSlow) }
 
+  override func didIgnore(_ touch: Touch) { taps.forget(touch) }
+
   override open func keyPressed(_ event: KeyEvent) {
     if let responder { tapLocation = responder.transformToWindow.apply(responder.bounds.center) }
     state = .recognized
@@ -152,26 +154,30 @@ struct TapSequence {
   private(set) var count = 0
 
   private var landings: [Point] = []
-  private var fingersInTap = 0
+  private var fingersInTap: [Touch] = []
 
   /// Adds fingers that landed; returns a reason if they make the tap fail.
   ///
   /// The fingers of each later tap have to land within a distance of the first tap, in window pixels.
   mutating func land(_ touches: [Touch], allowing fingers: Int, within distance: Double) -> GestureFailure? {
-    fingersInTap += touches.count
-    guard fingersInTap <= fingers else { return .tooManyTouches }
-    if count == 0 {
-      landings.append(contentsOf: touches.map(\.landingLocation))
-      return nil
-    }
-    return touches.allSatisfy { isNear($0, within: distance) } ? nil : .landedElsewhere
+    fingersInTap += touches
+    if count == 0 { landings += touches.map(\.landingLocation) }
+    guard fingersInTap.count <= fingers else { return .tooManyTouches }
+    return count == 0 || touches.allSatisfy { isNear($0, within: distance) } ? nil : .landedElsewhere
+  }
+
+  /// Removes a finger from the current tap, because the recognizer ignores the finger.
+  mutating func forget(_ touch: Touch) {
+    guard let index = fingersInTap.firstIndex(of: touch) else { return }
+    fingersInTap.remove(at: index)
+    if count == 0 { landings.remove(at: index) }
   }
 
   /// Completes a tap when the last finger lifts; returns false if there were too few fingers.
   mutating func lift(requiring fingers: Int) -> Bool {
-    guard fingersInTap == fingers else { return false }
+    guard fingersInTap.count == fingers else { return false }
     count += 1
-    fingersInTap = 0
+    fingersInTap = []
     return true
   }
 
