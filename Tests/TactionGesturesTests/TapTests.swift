@@ -163,6 +163,24 @@ struct TapTests {
     #expect(places == [Point(x: 300, y: 300), Point(x: 600, y: 300)])
   }
 
+  @Test("a finger that a double tap does not receive does not end it", arguments: [true, false], ParentKind.allCases)
+  func foreignFinger(isOfOtherKind: Bool, parentKind: ParentKind) {
+    let (table, eventLog, delegate) = (Table(), EventLog(), ClosureDelegate())
+    let double = parentKind.makeView(on: table).addTap(eventLog, "double", taps: 2)
+    double.delegate = delegate
+    if isOfOtherKind { double.allowedTouchKinds = [.stylus] }
+    var asked = 0
+    delegate.shouldReceive = { _, touch in
+      asked += 1
+      return touch.kind == .stylus
+    }
+    table.touch(300, 300, kind: .stylus).lift()
+    let palm = table.touch(450, 300)
+    table.touch(300, 300, kind: .stylus).lift()
+    palm.lift()
+    #expect(eventLog.entries == ["double ended"] && asked == (isOfOtherKind ? 2 : 3))
+  }
+
   @Test("of a single, a double and a triple tap, only the one with the number of taps that were made is recognized")
   func triple() {
     for count in 1...3 {

@@ -108,15 +108,17 @@ extension TouchDispatcher {
       agenda.insert(.batch(batch, at: eventTime), at: 0)
       return lift(palms, as: .cancelled)
     }
-    var landed: [Touch] = []
+    var offers: [TouchOffer] = []
     recognize {
-      for change in batch.changes { if let touch = hit(change, in: batch) { landed.append(touch) } }
-      endHovers(of: landed, at: eventTime)
-      endSequences(notContinuedBy: landed)
+      for change in batch.changes {
+        if let touch = hit(change, in: batch) { offers.append(TouchOffer(touch: touch)) }
+      }
+      endHovers(of: offers.map(\.touch), at: eventTime)
+      for index in offers.indices { endSequences(notContinuedBy: &offers[index]) }
     }
     // Recognizers that have just ended first call their handlers and start over. Then the new fingers are offered to
     // them.
-    agenda.insert(.offer(landed), at: 0)
+    agenda.insert(.offer(offers), at: 0)
     arbiter.isSettled = false
   }
 
@@ -133,23 +135,25 @@ extension TouchDispatcher {
     return touch
   }
 
-  /// Fails recognizers that wait for another finger, but do not accept a finger that landed on their view.
-  private func endSequences(notContinuedBy landed: [Touch]) {
-    for touch in landed {
-      forEachRecognizer(from: touch.responder) { recognizer, _ in
-        guard recognizer.isBetweenTouches, !recognizer.isContinued(by: touch) else { return }
-        recognizer.fail(.landedElsewhere)
-      }
+  /// Fails recognizers that wait for another finger, but do not accept this finger, which they are to receive.
+  private func endSequences(notContinuedBy offer: inout TouchOffer) {
+    let touch = offer.touch
+    forEachRecognizer(from: touch.responder) { recognizer, _ in
+      guard recognizer.isBetweenTouches, !recognizer.isContinued(by: touch) else { return }
+      let takers = offer.takers ?? self.takers(of: touch)
+      offer.takers = takers
+      if takers.contains(ObjectIdentifier(recognizer)) { recognizer.fail(.landedElsewhere) }
     }
   }
 
   /// Offers new touches to the recognizers of the hit responders and of their ancestors.
-  func offer(_ landed: [Touch]) {
+  func offer(_ offers: [TouchOffer]) {
     affected.removeAll(keepingCapacity: true)
-    for touch in landed where live.contains(touch) { affected.append(touch) }
     recognize {
-      for touch in affected {
-        let takers = self.takers(of: touch)
+      for offer in offers where live.contains(offer.touch) {
+        let touch = offer.touch
+        affected.append(touch)
+        let takers = offer.takers ?? self.takers(of: touch)
         // The recognizers are looked up again, because a delegate may have disabled or removed a recognizer or the
         // view.
         forEachRecognizer(from: touch.responder) { recognizer, rank in
@@ -199,6 +203,13 @@ extension TouchDispatcher {
       }
     }
   }
+}
+
+/// A touch that has landed.
+struct TouchOffer {
+  let touch: Touch
+  /// The recognizers that are to receive the touch; nil before their delegates are asked, which happens only once.
+  var takers: Set<ObjectIdentifier>?
 }
 
 /// The recent taps anywhere in the window, for `Touch.tapCount`.

@@ -14,7 +14,7 @@ package final class TouchDispatcher {
   enum Step {
     case advance(Double)
     case batch(TouchBatch, at: Double)
-    case offer([Touch])
+    case offer([TouchOffer])
     case hover(Hover)
     case click(PointerClick)
     case press(KeyPress)
@@ -226,7 +226,7 @@ package final class TouchDispatcher {
       runTimers(until: time)
       latestTime = now
     case .batch(let batch, let time): take(batch, at: time)
-    case .offer(let touches): offer(touches)
+    case .offer(let offers): offer(offers)
     case .hover(let hover): take(hover)
     case .click(let click): take(click)
     case .press(let press): take(press)
