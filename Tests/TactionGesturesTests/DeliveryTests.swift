@@ -171,4 +171,36 @@ struct DeliveryTests {
     finger.lift()
     #expect(phases == [.began, .moved, .ended])
   }
+
+  @Test("the steps from previousLocation to location add up to the way of a finger", arguments: ParentKind.allCases)
+  func steps(parentKind: ParentKind) {
+    let table = Table()
+    let view = parentKind.makeView(on: table)
+    var way = Vector.zero
+    view.onTouches = { _, touches in
+      for touch in touches { way += touch.location(in: view) - touch.previousLocation(in: view) }
+    }
+    let finger = table.touch(300, 300)
+    finger.move(40, 0)
+    let change = TouchFrame.Change(id: finger.id, phase: .moved, location: Point(x: 370, y: 300))
+    table.dispatch([change], timestamp: table.now)
+    finger.lift()
+    #expect((view.transformToWindow.apply(way) - Vector(dx: 70, dy: 0)).length < 1e-6)
+  }
+
+  @Test("for a recognizer, a finger that rests while another finger moves makes no steps")
+  func restingSteps() {
+    let (table, recognizer) = (Table(), ScriptedRecognizer())
+    var ways = [Vector.zero, .zero]
+    recognizer.onMoved = { recognizer, _ in
+      for (index, touch) in recognizer.touches.enumerated() {
+        ways[index] += touch.location(in: nil) - touch.previousLocation(in: nil)
+      }
+    }
+    table.root.add(recognizer)
+    let fingers = [table.touch(300, 300), table.touch(500, 300)]
+    fingers[0].drag(40, 0)
+    fingers[1].drag(0, 30)
+    #expect((ways[0] - Vector(dx: 40, dy: 0)).length < 1e-9 && (ways[1] - Vector(dx: 0, dy: 30)).length < 1e-9)
+  }
 }

@@ -45,7 +45,6 @@ public final class Touch {
     public internal(set) var timestamp: Double
     /// The location in the window.
     var location: Point
-    var previousLocation: Point
     /// The reports that were merged into this sample, oldest first; empty if the sample is a single report.
     var coalesced: [Sample] = []
 
@@ -54,13 +53,9 @@ public final class Touch {
       self.init(phase: .moved, contact: contact.sound, timestamp: timestamp, location: location)
     }
 
-    init(
-      phase: Phase, contact: TouchContact, timestamp: Double, location: Point, previousLocation: Point? = nil,
-      coalesced: [Sample] = []
-    ) {
+    init(phase: Phase, contact: TouchContact, timestamp: Double, location: Point, coalesced: [Sample] = []) {
       (self.phase, self.contact, self.timestamp) = (phase, contact, timestamp)
-      (self.location, self.previousLocation) = (location, previousLocation ?? location)
-      self.coalesced = coalesced
+      (self.location, self.coalesced) = (location, coalesced)
     }
 
     /// Returns the location in the coordinates of a space; nil means the window.
@@ -112,6 +107,11 @@ public final class Touch {
   // The current state; and the earlier state that is being delivered late.
   private var latest: Sample
   private var delivered: Sample?
+  // The location before the last change. For the responder, which receives some changes late or merged, the locations
+  // in its last call and in the call before.
+  private var previous: Point
+  private var shown: Point
+  private var shownBefore: Point
 
   /// Whether the touch was cancelled because its device or its window is gone, not because a gesture or the system took
   /// it away. The effects of such a touch were intended, so they may stay.
@@ -145,6 +145,7 @@ public final class Touch {
     landingLocation = landing.location
     landingTime = timestamp
     latest = Sample(phase: .began, contact: landing.contact.sound, timestamp: timestamp, location: landing.location)
+    (previous, shown, shownBefore) = (landing.location, landing.location, landing.location)
     hitResponder = responder
   }
 
@@ -173,9 +174,10 @@ public final class Touch {
   /// Returns zero if unknown.
   public func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle { (delivered ?? latest).azimuthAngle(in: space) }
 
-  /// Returns the location before the last movement in the coordinates of a space; nil means the window.
+  /// Returns the location at the previous call of the view or the recognizer, in the coordinates of a space; nil means
+  /// the window.
   public func previousLocation(in space: (any CoordinateSpace)?) -> Point {
-    let point = (delivered ?? latest).previousLocation
+    let point = delivered == nil ? previous : shownBefore
     return space?.fromWindow(point) ?? point
   }
 }
@@ -214,14 +216,16 @@ extension Touch {
   /// The distance from the landing, in px.
   var distanceFromLanding: Double { latest.location.distance(to: landingLocation) }
 
-  func move(_ change: TouchFrame.Change, at timestamp: Double) {
-    let previous = latest.phase == .moved && latest.timestamp == timestamp ? latest.previousLocation : latest.location
+  /// Moves the touch; several movements in one batch are one change.
+  func move(_ change: TouchFrame.Change, at timestamp: Double, isFirstInBatch: Bool) {
+    if isFirstInBatch { previous = latest.location }
     latest = Sample(
       phase: .moved, contact: change.contact.sound, timestamp: timestamp, location: change.location,
-      previousLocation: previous, coalesced: change.coalesced)
+      coalesced: change.coalesced)
   }
 
   func finish(_ phase: Phase, at timestamp: Double) {
+    previous = latest.location
     latest.phase = phase
     latest.timestamp = timestamp
     latest.coalesced = []
@@ -230,12 +234,18 @@ extension Touch {
   /// Whether the touch is the tip of a pen.
   func isPen(_ tool: PenTool?) -> Bool { kind == .stylus && latest.contact.tool?.id == tool?.id }
 
-  func rest() { latest.phase = .stationary }
+  func rest() {
+    previous = latest.location
+    latest.phase = .stationary
+  }
 
   func loseResponder() { hitResponder = nil }
 
   /// Makes the public properties show an earlier state; nil means the current state.
-  func show(_ sample: Sample?) { delivered = sample }
+  func show(_ sample: Sample?) {
+    delivered = sample
+    if let sample { (shownBefore, shown) = (shown, sample.location) }
+  }
 }
 
 extension Touch: Hashable {

@@ -29,8 +29,9 @@ extension TouchDispatcher {
         palms.move(change)
         continue
       }
-      touch.move(change, at: eventTime)
-      if !affected.holds(touch) { affected.append(touch) }
+      let isFirst = !affected.holds(touch)
+      touch.move(change, at: eventTime, isFirstInBatch: isFirst)
+      if isFirst { affected.append(touch) }
     }
     feed(.moved, isCorrection: batch.isCorrection)
     judgePalms()

@@ -83,6 +83,28 @@ struct ResamplingTests {
     }
   }
 
+  @Test("The steps of a resampled finger in the calls of a view add up to its way")
+  func steps() throws {
+    final class Summing: View {
+      var way = Vector.zero
+      override func touchesMoved(_ touches: [Touch]) {
+        for touch in touches { way += touch.location(in: nil) - touch.previousLocation(in: nil) }
+      }
+      override func touchesEnded(_ touches: [Touch]) { touchesMoved(touches) }
+    }
+    try withStage { stage in
+      let window = Dragging(stage).window
+      let view = Summing(frame: window.content.bounds)
+      window.content.addSubview(view)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      drag(finger, stage, milliseconds: 301)
+      stage.advance(by: 0.2)
+      finger.move(by: Vector(dx: -100, dy: 0), over: 0.1)
+      finger.lift()
+      #expect((view.way - Vector(dx: 201, dy: 0)).length < 0.01)
+    }
+  }
+
   @Test(
     "A resampled finger that rests ends exactly where it is, and then nothing wakes the app",
     arguments: [2, 3, 7, 12, 19, 26, 33])
