@@ -62,6 +62,7 @@ final class ArbiterEntry {
   /// Fails the recognizer if it has not recognized anything yet.
   func fail(_ reason: GestureFailure) {
     guard isEnrolled, recognizer.current == .possible else { return }
+    updateTime()
     recognizer.failure = reason
     recognizer.outcome = .failed
     request = nil
@@ -75,9 +76,16 @@ final class ArbiterEntry {
   /// Cancels an active gesture, or fails a recognizer that is still in state `.possible`.
   func cancel(_ reason: GestureFailure) {
     guard isEnrolled, recognizer.isActive else { return fail(reason) }
+    updateTime()
     recognizer.failure = reason
     enter(.cancelled)
     didChange()
+  }
+
+  /// Updates the recognizer's time at the end of its gesture, which may have another cause than the recognizer's own
+  /// touches and timer. Motions of the content begin at this time.
+  private func updateTime() {
+    if let dispatcher { recognizer.eventTime = max(recognizer.eventTime, dispatcher.presentTime) }
   }
 
   /// Requests that arbitration runs again: at the end of the current step of the dispatcher, or now if no step runs.

@@ -2,10 +2,10 @@ import TactionGeometry
 
 /// Dispatches the touches of a window: hit test, recognizers, responders.
 ///
-/// The dispatcher has no clock and does no input or output: it receives touch frames and the time, and publishes the
-/// time at which it wants to be called again. All recognizers receive a frame first. Then the handlers are called:
-/// deepest view first, and within one view in the order in which the recognizers were added. Then the responders
-/// receive their touches.
+/// The dispatcher has no clock of its own and does no input or output: it receives touch frames and the time, and
+/// publishes the time at which it wants to be called again. All recognizers receive a frame first. Then the handlers
+/// are called: deepest view first, and within one view in the order in which the recognizers were added. Then the
+/// responders receive their touches.
 ///
 /// A callback may do anything: remove its view or recognizer, disable or add recognizers, or dispatch another frame. A
 /// removed object is not called any more, with one exception: a callback that received a beginning also receives the
@@ -34,6 +34,10 @@ package final class TouchDispatcher {
   /// user's settings.
   package var tapInterval = GestureConstants.tapInterval
 
+  /// Returns the time of the application's clock, in seconds, for changes that the app makes between two events; nil if
+  /// such changes have the time of the last event.
+  package var clock: (() -> Double)?
+
   package let hitTest: (Point) -> (any TouchResponder)?
   let delivery: TouchDelivery
   let arbiter: GestureArbiter
@@ -57,6 +61,9 @@ package final class TouchDispatcher {
   /// The time of the event whose handlers are being called, in seconds on the application's clock; nil outside of
   /// handlers.
   package var callTime: Double? { arbiter.isCalling ? latestTime : nil }
+
+  /// The time of the event being handled; the current time if no event is being handled.
+  var presentTime: Double { arbiter.isInStep ? latestTime : clock?() ?? now }
 
   /// Makes a dispatcher for one window.
   ///

@@ -113,6 +113,7 @@ public final class ViewTree {
       // Hit tests of the app may remove views from the window, including the view that they find.
       return root.tree != nil && hit?.tree === root.tree ? hit : nil
     }
+    touches.clock = { [weak self] in self?.now() ?? 0 }
     root.moveSubtree(to: self)
   }
 

@@ -107,6 +107,26 @@ struct LimitTests {
     }
   }
 
+  @Test("A view that a finger holds as it springs back springs back from there once a press takes the finger")
+  func pressedSpring() throws {
+    try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
+      photo.photo.addGestureRecognizer(LongPressGestureRecognizer())
+      let fingers = land(on: photo, at: 100)
+      spread(fingers, to: 400, of: photo)
+      photo.scene.lift(fingers)
+      photo.scene.wait(0.05)
+      let finger = photo.scene.touch(400, 300)
+      let held = photo.scale
+      photo.scene.wait(0.49)
+      #expect(held > 2.01 && photo.scale == held)
+      photo.scene.wait(0.05)
+      #expect(photo.scale < held && photo.scale - 2 > (held - 2) / 4)
+      photo.scene.wait(0.5)
+      #expect(abs(photo.scale - 2) < 1e-9)
+      finger.lift()
+    }
+  }
+
   @Test("A view that the app scales beyond a limit stays so until a pinch brings it back inside")
   func beyondFromTheStart() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in

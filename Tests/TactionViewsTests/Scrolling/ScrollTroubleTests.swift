@@ -124,6 +124,21 @@ struct ScrollTroubleTests {
     }
   }
 
+  @Test("Content that a finger holds beyond the edge springs back from there when the app ends the drag")
+  func endedBeyondTheEdge() throws {
+    try withScroll { test in
+      let finger = test.drag(by: Vector(dx: 0, dy: 120))
+      test.scene.wait(1)
+      let held = test.scroll.contentOffset.y
+      test.scroll.isScrollEnabled = false
+      test.scene.wait(0.05)
+      #expect(held < -50 && test.scroll.contentOffset.y > held && test.scroll.contentOffset.y < held / 4)
+      test.rest()
+      #expect(test.scroll.contentOffset == .zero)
+      finger.lift()
+    }
+  }
+
   private final class Both: GestureRecognizerDelegate {
     func gestureRecognizer(
       _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
