@@ -99,6 +99,26 @@ struct InkPicturesTests {
     }
   }
 
+  @Test("A stroke ends if the picture under the pen is removed, and a finger draws afterwards")
+  func removedUnderPen() async throws {
+    try await withPaper { stage, ink in
+      ink.drawsWithFinger = true
+      stage.stylus.press(at: Point(x: 300, y: 300))
+      stage.stylus.move(to: Point(x: 340, y: 320), over: 0.2)
+      #expect(ink.isDrawing)
+      ink.history.undo()
+      #expect(ink.pictures.items.isEmpty && !ink.isDrawing)
+      stage.stylus.lift()
+      stage.stylus.leave()
+      stage.advance(by: 1)
+      let finger = stage.touch(at: Point(x: 300, y: 300))
+      finger.move(by: Vector(dx: 60, dy: 0), over: 0.3)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(ink.page.layers[1].strokes.count == 1)
+    }
+  }
+
   @Test("Pictures are in the order of the items, in front of the app's views, and show their pixels")
   func order() async throws {
     try await withPaper { stage, ink in

@@ -65,6 +65,28 @@ struct TouchTests {
     #expect(pad.heard == ["began 10,10"])
   }
 
+  @Test(
+    "A superview that received the beginning of a touch receives its end, even if the touched view leaves it",
+    arguments: [false, true])
+  func leavingSubview(movesOn: Bool) throws {
+    let window = try TestWindow()
+    let pads = [0.0, 80].map { Pad(frame: Rect(x: 0, y: $0, width: 60, height: 60)) }
+    let (pad, other) = (pads[0], pads[1])
+    let (box, leaf) = (View(frame: pad.bounds), View(frame: pad.bounds))
+    window.root.addSubview(pad)
+    window.root.addSubview(other)
+    pad.addSubview(box)
+    box.addSubview(leaf)
+    send(.began, Point(x: 10, y: 10), at: 0, to: window)
+    if movesOn { other.addSubview(box) } else { box.removeFromSuperview() }
+    send(.moved, Point(x: 20, y: 10), at: 0.02, to: window)
+    send(.ended, Point(x: 20, y: 10), at: 0.04, to: window)
+    #expect(pad.heard == ["began 10,10"] + (movesOn ? ["moved 20,10", "ended 20,10"] : ["cancelled 10,10"]))
+    #expect(other.heard.isEmpty)
+    send(.began, Point(x: 10, y: 90), at: 1, to: window)
+    #expect(other.heard == ["began 10,10"])
+  }
+
   @Test("A view that leaves the window loses its touches and its gestures", arguments: [false, true])
   func removal(ofSuperview: Bool) throws {
     let window = try TestWindow()

@@ -119,6 +119,14 @@ public final class Touch {
 
   private weak var hitResponder: (any TouchResponder)?
 
+  /// A responder that has left its parent while it had the touch.
+  private struct Departure {
+    weak var responder: (any TouchResponder)?
+    weak var parent: (any TouchResponder)?
+  }
+
+  private var departures: [Departure] = []
+
   /// The state of the pen, if the device reports it.
   public var contact: TouchContact { (delivered ?? latest).contact }
 
@@ -163,6 +171,16 @@ public final class Touch {
 
   /// Whether the responder has received the landing, but no end yet.
   package var isKnownToResponder: Bool { delivery == .begun }
+
+  /// Whether a responder on the way from the touched responder to the root has left its parent since the touch landed.
+  package var hasDepartures: Bool { !departures.isEmpty }
+
+  /// Returns the parent to which a responder passes the touch. It is the parent that the responder had when the touch
+  /// landed, which has received the landing and must also receive the end.
+  package func parent(of responder: any TouchResponder) -> (any TouchResponder)? {
+    for departure in departures where departure.responder === responder { return departure.parent }
+    return responder.nextTouchResponder
+  }
 
   /// Returns the location of the touch in the coordinates of a space; nil means the window.
   public func location(in space: (any CoordinateSpace)?) -> Point {
@@ -240,6 +258,16 @@ extension Touch {
   }
 
   func loseResponder() { hitResponder = nil }
+
+  /// Records the parent of a responder that is about to leave it, if the touch is passed from a responder that has
+  /// received it to that parent.
+  func noteDeparture(of responder: any TouchResponder, onWayFrom hit: any TouchResponder) {
+    guard delivery != .pending, !departures.contains(where: { $0.responder === responder }) else { return }
+    var next: (any TouchResponder)? = hit
+    while let candidate = next, candidate !== responder { next = parent(of: candidate) }
+    guard next != nil, let parent = responder.nextTouchResponder else { return }
+    departures.append(Departure(responder: responder, parent: parent))
+  }
 
   /// Makes the public properties show an earlier state; nil means the current state.
   func show(_ sample: Sample?) {

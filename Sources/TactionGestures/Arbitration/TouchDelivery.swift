@@ -77,8 +77,10 @@ final class TouchDelivery {
     guard let first = calls.first else { return false }
     group.removeAll(keepingCapacity: true)
     for call in calls {
-      // Consecutive changes of the same phase for the same responder are delivered in one call.
-      guard call.responder === first.responder, call.sample.phase == first.sample.phase, !group.contains(call.touch)
+      // Consecutive changes of the same phase for the same responder are delivered in one call. The responder may pass
+      // touches with departures to another parent.
+      guard call.responder === first.responder, call.sample.phase == first.sample.phase,
+        call.touch.hasDepartures == first.touch.hasDepartures, !group.contains(call.touch)
       else { break }
       call.touch.show(call.sample)
       group.append(call.touch)

@@ -143,6 +143,16 @@ package final class TouchDispatcher {
     cancelAll(timestamp: timestamp)
   }
 
+  /// Records that a responder is about to leave its parent. Calls that the responder passes to its parent still reach
+  /// this parent if it has received the beginning of the touch.
+  package func willLeaveParent(_ responder: any TouchResponder) {
+    for touch in live { if let hit = touch.responder { touch.noteDeparture(of: responder, onWayFrom: hit) } }
+    for touch in delivery.withheldTouches {
+      if let hit = touch.responder { touch.noteDeparture(of: responder, onWayFrom: hit) }
+    }
+    for call in delivery.calls { call.touch.noteDeparture(of: responder, onWayFrom: call.responder) }
+  }
+
   /// Removes a responder that leaves the window, and its descendants: their touches and recognizers are cancelled.
   /// Recognizers of its ancestors keep following the fingers.
   package func remove(_ responder: any TouchResponder) {

@@ -207,6 +207,7 @@ extension View {
 
   private func leaveParent() {
     guard let parent else { return }
+    tree?.touches.willLeaveParent(self)
     parent.changeMembers { $0.remove(self) }
     if overlayOrder != nil { parent.overlaySubviewCount -= 1 }
     overlayOrder = nil

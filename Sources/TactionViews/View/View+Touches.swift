@@ -46,12 +46,18 @@ extension View {
   /// The superview, which receives the touches that the view does not handle.
   package final var nextTouchResponder: (any TouchResponder)? { superview }
 
-  /// The superview that receives the touches that the view does not handle: the nearest superview that is not plain
+  /// Returns the superview that receives touches that the view does not handle: the nearest superview that is not plain
   /// (`isPlain`), or the topmost superview.
-  final var nextTouchHandler: View? {
-    var handler = superview
-    while let view = handler, view.isPlain, let next = view.superview { handler = next }
+  final func nextTouchHandler(of touches: [Touch]) -> View? {
+    var handler = superview(for: touches.first)
+    while let view = handler, view.isPlain, let next = view.superview(for: touches.first) { handler = next }
     return handler
+  }
+
+  /// Returns the superview to which the view passes a touch: the superview when the touch landed.
+  private final func superview(for touch: Touch?) -> View? {
+    guard let touch, touch.hasDepartures else { return superview }
+    return touch.parent(of: self) as? View
   }
 
   /// Whether the view is the first to receive key events.

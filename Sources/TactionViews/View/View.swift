@@ -245,19 +245,19 @@ open class View: TouchResponder {
 
   /// Called when touches have begun on the view. The default passes them to the superview.
   open func touchesBegan(_ touches: [Touch]) {
-    guard let next = nextTouchHandler else { return reportUnreachableViews(under: touches) }
+    guard let next = nextTouchHandler(of: touches) else { return reportUnreachableViews(under: touches) }
     next.touchesBegan(touches)
   }
 
   /// Called when touches that began on the view have moved. The default passes them to the superview.
-  open func touchesMoved(_ touches: [Touch]) { nextTouchHandler?.touchesMoved(touches) }
+  open func touchesMoved(_ touches: [Touch]) { nextTouchHandler(of: touches)?.touchesMoved(touches) }
 
   /// Called when touches that began on the view have ended. The default passes them to the superview.
-  open func touchesEnded(_ touches: [Touch]) { nextTouchHandler?.touchesEnded(touches) }
+  open func touchesEnded(_ touches: [Touch]) { nextTouchHandler(of: touches)?.touchesEnded(touches) }
 
   /// Called when the view loses touches: a recognizer took them, the compositor cancelled them or the view left its
   /// window. The default passes them to the superview.
-  open func touchesCancelled(_ touches: [Touch]) { nextTouchHandler?.touchesCancelled(touches) }
+  open func touchesCancelled(_ touches: [Touch]) { nextTouchHandler(of: touches)?.touchesCancelled(touches) }
 
   /// Whether a recognizer of a superview may receive a touch on this view or its subviews; true by default.
   ///

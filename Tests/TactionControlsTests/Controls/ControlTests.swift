@@ -38,6 +38,26 @@ struct ControlTests {
     }
   }
 
+  @Test(
+    "A press ends if the touched view in the control is removed, and the control can be pressed again",
+    arguments: ParentKind.allCases)
+  func replacedContent(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let control = Counter()
+      scene.place(control, at: Point(x: 400, y: 300), side: 100)
+      let content = View(frame: control.bounds)
+      control.addSubview(content)
+      scene.wait(0.05)
+      let finger = scene.touch(400, 300)
+      #expect(control.isHighlighted)
+      content.removeFromSuperview()
+      #expect(!control.isHighlighted)
+      finger.lift()
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      #expect(control.points.count == 1)
+    }
+  }
+
   @Test("Of two small controls, the nearer one is hit, unless the other one contains the point")
   func neighbours() throws {
     try withScene { scene in

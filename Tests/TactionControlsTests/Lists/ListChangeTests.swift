@@ -141,4 +141,36 @@ struct ListChangeTests {
       #expect(list.visibleCells.isEmpty && list.item(at: 3) == nil && list.item(at: -1) == nil)
     }
   }
+
+  /// A cell that shows its item in a new view each time.
+  private final class RebuiltCell: ItemCell {
+    func rebuild() {
+      for view in contentView.subviews { view.removeFromSuperview() }
+      StackView(arrangedSubviews: [Label("Row")]).fill(contentView)
+    }
+  }
+
+  @Test("A row whose content is replaced under a finger is no longer pressed, and can be tapped again")
+  func rebuiltContent() throws {
+    try withStage(size: Size(width: 320, height: 480)) { stage in
+      var chosen: [Int] = []
+      let list = ListView<Entry>(RebuiltCell.self) { cell, _ in cell.rebuild() }
+      list.rowHeight = 60
+      list.onActivate = { chosen.append($0.id) }
+      list.fill(stage.makeWindow(size: Size(width: 320, height: 480)).content)
+      list.setItems([1, 2].map { Entry(id: $0) }, animated: false)
+      stage.settle()
+      let cell = try #require(list.cell(for: 1))
+      let finger = stage.touch(at: cell.convert(cell.bounds.center, to: nil))
+      stage.advance(by: 0.3)
+      #expect(cell.isHighlighted)
+      list.setItems([1, 2].map { Entry(id: $0, height: 51) }, animated: false)
+      stage.advance(by: 0.1)
+      #expect(list.cell(for: 1) === cell && !cell.isHighlighted)
+      finger.lift()
+      stage.tap(at: cell.convert(cell.bounds.center, to: nil))
+      stage.advance(by: 0.1)
+      #expect(chosen == [1])
+    }
+  }
 }
