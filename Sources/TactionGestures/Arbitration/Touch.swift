@@ -104,6 +104,9 @@ public final class Touch {
   /// The time of the landing, in seconds on the application's clock.
   public let landingTime: Double
 
+  /// Whether the touch belongs to a pinch that a touchpad or a wheel makes, and not to a swipe.
+  let isOfPinch: Bool
+
   // The current state; and the earlier state that is being delivered late.
   private var latest: Sample
   private var delivered: Sample?
@@ -149,6 +152,7 @@ public final class Touch {
   init(_ landing: TouchFrame.Change, tapCount: Int, timestamp: Double, responder: any TouchResponder) {
     id = landing.id
     kind = landing.kind
+    isOfPinch = landing.isOfPinch
     self.tapCount = tapCount
     landingLocation = landing.location
     landingTime = timestamp

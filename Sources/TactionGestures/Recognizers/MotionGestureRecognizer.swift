@@ -8,7 +8,8 @@ import TactionGeometry
 /// If recognizers may recognize simultaneously and one of them is active on the same touches, the others need no slop.
 /// They begin at the first change of their own value, in the same touch frame. A rotation may still wait, see
 /// `RotationGestureRecognizer`. Fingers of a touchpad need no slop either, because a touchpad reports a pinch or a
-/// swipe only once it has recognized the gesture.
+/// swipe only once it has recognized the gesture. But a pan needs its slop during a pinch, since the fingers of a pinch
+/// always move a little.
 ///
 /// Fingers land and lift one at a time. At each change of the set of fingers, movement counts from the fingers' current
 /// locations, so that the values do not jump. An active gesture continues until the last finger lifts, even with too
@@ -163,7 +164,10 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether the hand certainly intends to move, so that the gesture needs no slop.
-  var isMeant: Bool { isAccompanied || isFromTouchpad }
+  var isMeant: Bool { isAccompanied || isFromTouchpad && (isMeantByPinch || !touches.contains(where: \.isOfPinch)) }
+
+  /// Whether a hand that makes a pinch on a touchpad certainly intends this gesture too.
+  var isMeantByPinch: Bool { true }
 
   /// Whether the fingers belong to a touchpad gesture.
   final var isFromTouchpad: Bool { touches.allSatisfy { !$0.kind.isForViews } }

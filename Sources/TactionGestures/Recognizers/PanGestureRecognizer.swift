@@ -83,6 +83,8 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   override var requiredTouches: Int { minimumNumberOfTouches }
 
+  override var isMeantByPinch: Bool { false }
+
   override var accumulatedValue: AccumulatedValue? {
     AccumulatedValue(
       value: total, measureView: { $0.transformToWindow.apply($0.bounds.center) - .zero }, threshold: slopInPixels / 2,

@@ -63,7 +63,7 @@ final class AxisTouches {
     // pinch begins.
     let isSpent = !SyntheticTouches.scaleLimits.contains(touches.scale * factor)
     if touches.isDown, isSpent || touches.center != position.location { touches.lift(time: time) }
-    if !touches.isDown { touches.land(2, in: position.target, at: position.location, time: time) }
+    if !touches.isDown { touches.land(2, in: position.target, at: position.location, time: time, isPinch: true) }
     touches.move(scale: touches.scale * factor, time: time)
     didStep(time: time)
   }

@@ -38,14 +38,15 @@ final class SyntheticTouches {
 
   /// Lands fingers about a point of a window, and first cancels fingers that are still down.
   func land(
-    _ number: Int, in target: any InputTarget, at center: Point, time: Double, kind: Touch.Kind = .touchpad
+    _ number: Int, in target: any InputTarget, at center: Point, time: Double, kind: Touch.Kind = .touchpad,
+    isPinch: Bool = false
   ) {
     cancel(time: time)
     count = number.clamped(to: 1...Self.maximumCount)
     self.target = target
     (self.center, translation, scale, rotation) = (center, .zero, 1, .zero)
     for (key, location) in locations() {
-      fingers.began(key, in: target, at: location, time: time, kind: kind, hitLocation: center)
+      fingers.began(key, in: target, at: location, time: time, kind: kind, hitLocation: center, isOfPinch: isPinch)
     }
     fingers.closeFrame()
   }

@@ -41,10 +41,14 @@ final class TouchStream {
     var isDelivered = false
     /// Whether its lift is in the open group.
     var isLifted = false
+    /// Whether it belongs to a pinch; see ``TouchFrame/Change/isOfPinch``.
+    var isOfPinch = false
 
     func change(_ phase: Touch.Phase) -> TouchFrame.Change {
-      TouchFrame.Change(
+      var change = TouchFrame.Change(
         id: touchID, phase: phase, location: location, kind: kind, contact: contact, target: hitLocation)
+      change.isOfPinch = isOfPinch
+      return change
     }
   }
 
@@ -81,14 +85,14 @@ final class TouchStream {
   @discardableResult
   func began(
     _ key: Int32, in target: any InputTarget, at location: Point, time: Double, kind: Touch.Kind,
-    contact: TouchContact = TouchContact(), hitLocation: Point? = nil
+    contact: TouchContact = TouchContact(), hitLocation: Point? = nil, isOfPinch: Bool = false
   ) -> Int? {
     makeRoom(for: key, time: time)
     // A handler called above may have closed the window.
     guard !target.isClosed else { return nil }
     let finger = Finger(
       key: key, touchID: makeTouchID(), target: target, kind: kind, hitLocation: hitLocation, location: location,
-      contact: contact, lastEvent: time)
+      contact: contact, lastEvent: time, isOfPinch: isOfPinch)
     fingers.append(finger)
     append(.began, of: key, time: time)
     return finger.touchID

@@ -99,7 +99,7 @@ final class TouchpadInput {
       case .hold: .holdBegan(fingers: count, location)
       }
     report(event, on: target, time: time)
-    touches.land(Int(clamping: fingers), in: target, at: location, time: time)
+    touches.land(Int(clamping: fingers), in: target, at: location, time: time, isPinch: gesture == .pinch)
   }
 
   private func end(_ gesture: Gesture, isCancelled: Bool, _ stamp: UInt32) {

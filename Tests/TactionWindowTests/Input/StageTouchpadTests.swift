@@ -108,6 +108,20 @@ struct TouchpadTests {
     }
   }
 
+  @Test("A touchpad pinch is no pan, even if a pan that excludes the pinch is first", arguments: ParentKind.allCases)
+  func aPinchIsNoPan(in around: ParentKind) throws {
+    try withScene(in: around) { scene in
+      scene.view.with(scene.eventLog.pan())
+      scene.view.with(scene.eventLog.pinch())
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
+      pinch.update(by: Vector(dx: 0.5, dy: 0))
+      pinch.update(by: Vector(dx: 0.5, dy: 0), scale: 1.03)
+      pinch.move(scale: 1.5)
+      pinch.end()
+      #expect(scene.eventLog.entries == ["pinch began", "pinch changed", "pinch ended"])
+    }
+  }
+
   @Test("Fingers that rest on a touchpad are no tap, no long press and no pan", arguments: [1, 2, 3])
   func fingersThatRestAreNoTapAndNoPress(fingers: Int) throws {
     try withScene { scene in
