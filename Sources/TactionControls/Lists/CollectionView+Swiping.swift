@@ -6,8 +6,6 @@ import TactionViews
 
 // Swipe actions, which are behind the items.
 extension CollectionView {
-  /// The fraction of a row's width beyond which a swipe performs the first action. UIKit uses about a half.
-  private static let fullSwipeFraction = 0.55
   /// The time for which the velocity of a throw is extrapolated to find where the throw ends, in seconds. Our own
   /// choice.
   private static let throwTime = 0.12
@@ -80,9 +78,7 @@ extension CollectionView {
   private func releaseSwipe(velocity: Double) {
     guard let swipe else { return }
     let speed = velocity * swipe.direction
-    if swipe.offset > swipe.cell.bounds.width * Self.fullSwipeFraction, speed > -200, let first = swipe.actions.first {
-      return perform(first)
-    }
+    if swipe.offset > swipe.fullSwipeOffset, speed > -200, let first = swipe.actions.first { return perform(first) }
     let end = swipe.offset + speed * Self.throwTime
     settleSwipe(isOpen: end > swipe.width / 2, velocity: velocity)
   }

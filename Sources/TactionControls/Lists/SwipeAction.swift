@@ -27,8 +27,10 @@ nonisolated enum SwipeEdge: Hashable, Sendable {
 
 /// A cell that is swiped aside, and the buttons behind the content of the cell.
 final class CellSwipe {
-  /// The minimum width of a button, in px. Our own choice.
+  /// The minimum width of a button in a row that is wide enough, in px. Our own choice.
   private static let minimumWidth = 76.0
+  /// The fraction of a row's width beyond which a swipe performs the first action. UIKit uses about a half.
+  private static let fullSwipeFraction = 0.55
 
   let cell: ItemCell
   let edge: SwipeEdge
@@ -59,7 +61,12 @@ final class CellSwipe {
   }
 
   /// The width of all buttons.
-  var width: Double { tray.subviews.reduce(0) { $0 + buttonWidth($1) } }
+  var width: Double { buttonWidths.reduce(0, +) }
+
+  /// The offset beyond which a release performs the first action. A user who swipes slowly sees all buttons before.
+  var fullSwipeOffset: Double {
+    max(cell.bounds.width * Self.fullSwipeFraction, width + cell.theme.metrics.touchTarget / 2)
+  }
 
   /// 1 if the content moves to the right to show the buttons, otherwise -1.
   var direction: Double { (edge == .leading) == !cell.isMirrored ? 1 : -1 }
@@ -74,16 +81,22 @@ final class CellSwipe {
     }
   }
 
-  private func buttonWidth(_ button: View) -> Double {
-    max(button.sizeThatFits(Size(width: cell.bounds.width, height: 0)).width, Self.minimumWidth)
+  /// The widths of the buttons. In a narrow row, all buttons shrink by the same factor, so that a part of the content
+  /// remains visible.
+  private var buttonWidths: [Double] {
+    let needs = tray.subviews.map {
+      max($0.sizeThatFits(Size(width: cell.bounds.width, height: 0)).width, Self.minimumWidth)
+    }
+    let room = max(cell.bounds.width - cell.theme.metrics.touchTarget, 0)
+    let part = min(room / max(needs.reduce(0, +), 1), 1)
+    return needs.map { $0 * part }
   }
 
   private func layOut() {
     tray.frame = cell.bounds
     backdrop.frame = cell.bounds
     var place = 0.0
-    for button in tray.subviews {
-      let width = buttonWidth(button)
+    for (button, width) in zip(tray.subviews, buttonWidths) {
       let x = direction > 0 ? place : cell.bounds.width - place - width
       button.frame = Rect(x: x, y: 0, width: width, height: cell.bounds.height)
       place += width
