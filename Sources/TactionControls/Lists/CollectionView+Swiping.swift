@@ -94,9 +94,19 @@ extension CollectionView {
     } completion: { [weak self, weak swipe] finished in
       guard let self, let swipe, !isOpen, swipe === self.swipe, swipe.offset == 0 else { return }
       // The motion does not finish when the list leaves the window, but the swipe must still end.
-      guard finished || !swipePan.isActive else { return }
+      guard finished || !swipePan.isActive && !swipe.cell.contentView.isAnimating else { return }
       endSwipe(animated: false)
     }
+  }
+
+  /// Adapts the swipe to the size of its cell, which may have changed. Content that moves continues.
+  final func swipedCellDidLayOut() {
+    guard let swipe, !swipe.fitsCell else { return }
+    let content = swipe.cell.contentView
+    let (isMoving, isOpen, velocity) = (content.isAnimating, swipe.offset != 0, content.velocity.dx)
+    content.stopMovement()
+    swipe.layOut()
+    if isMoving { settleSwipe(isOpen: isOpen, velocity: velocity) }
   }
 
   private func perform(_ action: SwipeAction) {

@@ -266,7 +266,8 @@ open class CollectionView: ScrollView {
   }
 
   private func widthDidChange() {
-    if arrangedWidth != contentWidth { endSwipe(animated: false) }
+    // The cell and the buttons of a swipe may get another width.
+    endSwipe(animated: false)
     (isOutdated, arrangedWidth) = (false, contentWidth)
     let item = arrangement.items(onLines: (anchor?.line ?? 0)..<extents.count).first
     let distance = item.flatMap(arrangement.line(ofItem:)).map { extents.offset(of: $0) - contentOffset.y } ?? 0

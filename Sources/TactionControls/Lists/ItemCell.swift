@@ -86,7 +86,7 @@ open class ItemCell: View {
   /// Makes `contentView` fill the cell; an override calls `super`.
   override open func layoutSubviews() {
     contentView.bounds.size = bounds.size
-    if list?.swipe?.cell !== self { contentView.center = bounds.center }
+    if list?.swipe?.cell === self { list?.swipedCellDidLayOut() } else { contentView.center = bounds.center }
   }
 
   /// Returns the height that fits the views with anchors in `contentView` within the width of `size`, but at least the

@@ -33,8 +33,9 @@ final class CellSwipe {
   private static let fullSwipeFraction = 0.55
 
   let cell: ItemCell
-  let edge: SwipeEdge
   let actions: [SwipeAction]
+  /// 1 if the content moves to the right to show the buttons, otherwise -1.
+  let direction: Double
   /// Whether an action was chosen.
   var isDone = false
   /// The distance by which the content was moved when the finger landed, in the direction that shows the buttons.
@@ -45,7 +46,8 @@ final class CellSwipe {
 
   /// Shows the buttons of a cell; the first button is at the edge.
   init(_ cell: ItemCell, edge: SwipeEdge, actions: [SwipeAction], act: @escaping (SwipeAction) -> Void) {
-    (self.cell, self.edge, self.actions) = (cell, edge, actions)
+    (self.cell, self.actions) = (cell, actions)
+    direction = (edge == .leading) == !cell.isMirrored ? 1 : -1
     tray.backgroundColor = actions.last?.color
     for action in actions {
       let button = Button(action.title) { act(action) }
@@ -68,9 +70,6 @@ final class CellSwipe {
     max(cell.bounds.width * Self.fullSwipeFraction, width + cell.theme.metrics.touchTarget / 2)
   }
 
-  /// 1 if the content moves to the right to show the buttons, otherwise -1.
-  var direction: Double { (edge == .leading) == !cell.isMirrored ? 1 : -1 }
-
   /// The distance by which the content has moved, in the direction that shows the buttons.
   var offset: Double {
     get { (cell.contentView.center.x - cell.bounds.center.x) * direction }
@@ -92,9 +91,15 @@ final class CellSwipe {
     return needs.map { $0 * part }
   }
 
-  private func layOut() {
+  /// Whether the buttons are laid out for the size of the cell.
+  var fitsCell: Bool { tray.bounds.size == cell.bounds.size }
+
+  /// Lays out the buttons and the content for the size of the cell. The content stays aside by the same distance.
+  func layOut() {
     tray.frame = cell.bounds
-    backdrop.frame = cell.bounds
+    backdrop.bounds.size = cell.bounds.size
+    let offset = offset
+    self.offset = offset
     var place = 0.0
     for (button, width) in zip(tray.subviews, buttonWidths) {
       let x = direction > 0 ? place : cell.bounds.width - place - width

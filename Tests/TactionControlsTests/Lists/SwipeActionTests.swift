@@ -28,8 +28,36 @@ struct SwipeActionTests {
         let frames = cell.subviews[0].subviews.map(\.frame)
         #expect(frames.count == 2 && frames.allSatisfy { $0.minX > 0 && $0.maxX < cell.bounds.width + 0.01 })
         try scene.stage.find(.button, title).tap()
+        scene.stage.advance(by: 1)
       }
       #expect(scene.log == titles)
+    }
+  }
+
+  @Test(
+    "The actions and the content take the new height of a swiped row, whether the finger is down, or lifted before",
+    arguments: [nil, 0.05, 1] as [Double?])
+  func height(afterLift: Double?) throws {
+    try withList { test in
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
+      test.fill(0..<20)
+      let cell = try #require(test.list.cell(for: 1))
+      let finger = test.touch(250, 75)
+      test.drag(finger, from: Point(x: 250, y: 75), to: Point(x: 160, y: 75))
+      if let afterLift {
+        finger.lift()
+        test.stage.advance(by: afterLift)
+      }
+      let before = cell.contentView.presentation.center.x
+      test.list.setItems((0..<20).map { Entry(id: $0, height: $0 == 1 ? 90 : 50) }, animated: false)
+      test.stage.advance(by: 1.0 / 60)
+      #expect(abs(cell.contentView.presentation.center.x - before) < 15, "the content does not jump")
+      test.stage.advance(by: 1)
+      let content = cell.contentView
+      #expect(test.list.swipe?.cell === cell && content.bounds.size == Size(width: 300, height: 90))
+      #expect(content.center.x < cell.bounds.center.x - 70 && content.center.y == 45)
+      #expect(cell.subviews[0].subviews.map(\.frame.height) == [90])
+      if afterLift == nil { finger.lift() }
     }
   }
 }
