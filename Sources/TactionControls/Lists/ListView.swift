@@ -68,6 +68,7 @@ open class ListCell: ItemCell {
       if oldValue?.superview === contentView { oldValue?.removeFromSuperview() }
       if let accessoryView { contentView.addSubview(accessoryView) }
       setNeedsLayout()
+      invalidateHeight()
     }
   }
 
@@ -102,6 +103,7 @@ open class ListCell: ItemCell {
       guard newValue !== imageView.image else { return }
       imageView.image = newValue
       setNeedsLayout()
+      invalidateHeight()
     }
   }
 

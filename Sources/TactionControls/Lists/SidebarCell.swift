@@ -42,6 +42,7 @@ open class SidebarCell: ItemCell {
       guard newValue != iconView.icon else { return }
       iconView.icon = newValue
       setNeedsLayout()
+      invalidateHeight()
     }
   }
 

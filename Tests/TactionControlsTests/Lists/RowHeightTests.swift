@@ -51,6 +51,31 @@ struct RowHeightTests {
     }
   }
 
+  @Test("A row grows when a picture, an icon or an accessory arrives that leaves its text less room")
+  func laterViews() throws {
+    try withStage(size: Size(width: 360, height: 2000)) { stage in
+      let text = Array(repeating: words, count: 8).joined(separator: " ")
+      let list = ListView<Row>(ListCell.self) { cell, _ in cell.title = text }
+      list.use(SidebarCell.self, for: { $0.id == 2 }) { cell, _ in cell.title = text }
+      list.setItems((0..<3).map(Row.init), animated: false)
+      stage.makeWindow().root = list
+      stage.settle()
+      let cells = (0..<3).compactMap { list.cell(for: $0) }
+      try #require(cells.count == 3)
+      // Without a limit, the number of lines follows the width.
+      (cells[2] as? SidebarCell)?.titleLabel.numberOfLines = 0
+      cells[2].invalidateHeight()
+      stage.settle()
+      let (before, image) = (cells.map(\.frame.height), try Image(copying: Bitmap(width: 2, height: 2)))
+      (cells[0] as? ListCell)?.image = image
+      (cells[1] as? ListCell)?.accessoryView = View(frame: Rect(x: 0, y: 0, width: 100, height: 20))
+      (cells[2] as? SidebarCell)?.icon = .folder
+      stage.settle()
+      #expect(cells.map(\.frame.height) == cells.map { $0.sizeThatFits($0.bounds.size).height })
+      #expect(zip(cells, before).allSatisfy { $0.frame.height > $1 })
+    }
+  }
+
   @Test("A reused cell has the height of its new row; backgrounds and images do not change the height")
   func reuse() throws {
     try withStage(size: Size(width: 360, height: 300)) { stage in
