@@ -65,7 +65,9 @@ extension ScrollView {
       return nil
     }
     let range = limits[axis]
-    let pages = ((range.upperBound - range.lowerBound) / bounds.size[axis]).rounded(.up) + 1
+    // A rounding error is not another page.
+    let room = max(range.upperBound - range.lowerBound - ScrollConstants.edgeTolerance, 0)
+    let pages = (room / bounds.size[axis]).rounded(.up) + 1
     return (Int(saturating: pages), position, Int(saturating: rest.rounded()))
   }
 }

@@ -38,7 +38,8 @@ open class GridView<Item: Identifiable>: ItemsView<Item> {
   }
 
   override final func columns(for width: Double) -> Int {
-    let columns = (width + itemSpacing) / (max(minimumItemWidth, 1) + itemSpacing)
+    // A rounding error does not cost a column.
+    let columns = (width + itemSpacing) / (max(minimumItemWidth, 1) + itemSpacing) * (1 + 1e-9)
     return columns.isFinite ? Int(columns.clamped(to: 1...Double(Self.maximumCells))) : 1
   }
 

@@ -224,6 +224,26 @@ struct RadioTests {
     }
   }
 
+  @Test("Pages whose width is rounded have one dot each")
+  func roundedPages() throws {
+    try withScene { scene in
+      let scroll = ScrollView(frame: Rect(x: 200, y: 200, width: 601.0 / 3, height: 200))
+      scroll.isPagingEnabled = true
+      scroll.contentSize = Size(width: 7 * scroll.bounds.width, height: 200)
+      scene.window.content.addSubview(scroll)
+      var turned: [Int] = []
+      let dots = PageControl { turned.append($0) }
+      dots.frame = Rect(x: 200, y: 420, width: 300, height: 44)
+      scene.window.content.addSubview(dots)
+      dots.follow(scroll)
+      dots.currentPage = 6
+      scene.wait(1.5)
+      #expect(dots.numberOfPages == 7 && abs(dots.position - 6) < 0.01)
+      scene.stage.tap(at: point(dots, 100))
+      #expect(turned.isEmpty)
+    }
+  }
+
   @Test("Icons at the ends of a slider make its track shorter")
   func sliderIcons() throws {
     try withScene { scene in

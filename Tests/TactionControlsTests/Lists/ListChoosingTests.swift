@@ -292,6 +292,11 @@ struct ListChoosingTests {
       stage.type(.downArrow)
       stage.type(.rightArrow)
       #expect(grid.selectedIDs == [10])
+      // The quotient is rounded down to less than 3.
+      (grid.minimumItemWidth, grid.frame.size.width) = ((400 - 2 * 10) / 3, 400)
+      stage.advance(by: 0.1)
+      #expect(grid.arrangement.columns == 3)
+      grid.minimumItemWidth = 100
       grid.frame.size.width = 250
       stage.advance(by: 0.1)
       #expect(grid.arrangement.columns == 2 && grid.visibleCells.count < 20)
