@@ -3,7 +3,8 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The header of a section: its title, on the background of the window, in front of the items.
+/// The header of a section: its title, on the background of the window, in front of the items. A finger on the header
+/// scrolls the list, and does not reach the items behind the header.
 open class SectionHeader: View {
   /// The label of the title.
   public final let titleLabel = Label()
@@ -13,7 +14,6 @@ open class SectionHeader: View {
   /// Creates a header without a title.
   public init() {
     super.init()
-    isUserInteractionEnabled = false
     backgroundColor = .secondaryBackground
     titleLabel.font = .caption.withWeight(.bold)
     titleLabel.textColor = .secondaryLabel

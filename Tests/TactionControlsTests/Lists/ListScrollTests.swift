@@ -158,6 +158,28 @@ struct ListScrollTests {
     }
   }
 
+  @Test("A finger on a header reaches no row behind the header, and scrolls the list")
+  func headerTouches() throws {
+    try withList { test in
+      test.list.rowHeight = 50
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
+      test.list.setSections([ListSection("Section", items: (0..<40).map { Entry(id: $0) })], animated: false)
+      test.list.contentOffset.y = 300
+      test.stage.advance(by: 0.1)
+      test.tap(150, 10)
+      let start = Point(x: 250, y: 10)
+      for end in [start + Vector(dx: -100, dy: 0), start + Vector(dx: 0, dy: 100)] {
+        let finger = test.touch(start.x, start.y)
+        test.drag(finger, from: start, to: end)
+        finger.rest(for: 0.2)
+        finger.lift()
+        test.stage.advance(by: 1)
+        #expect(test.log.isEmpty && test.list.swipe == nil)
+      }
+      #expect(abs(test.list.contentOffset.y - 200) < 1)
+    }
+  }
+
   @Test("A list of a million rows needs only the time of its visible rows")
   func million() throws {
     try withList { test in
