@@ -166,8 +166,8 @@ extension CollectionView {
 
   private func offset(showing item: Int, at position: ScrollPosition) -> Point {
     let frame = frame(ofItem: item)
-    let top = contentInset.top + stickyHeight(above: item)
-    let room = max(bounds.height - top - contentInset.bottom, 0)
+    let top = clearPart.lowerBound + stickyHeight(above: item)
+    let room = max(clearPart.upperBound - top, 0)
     var offset = restingOffset
     switch position {
     case .top: offset.y = frame.minY - top

@@ -69,7 +69,8 @@ extension CollectionView {
       let room = max(contentWidth - 2 * theme.metrics.margin, 0)
       let size = view.fittingSize(in: Size(width: room, height: 0))
       if size.width > 0, size.height > 0 { view.bounds.size = Size(width: min(size.width, room), height: size.height) }
-      view.center = shownBounds.center
+      let middle = (clearPart.lowerBound + clearPart.upperBound) / 2
+      view.center = Point(x: shownBounds.center.x, y: shownBounds.minY + middle)
     }
     arrangeStrip()
     arrangeRefresh()

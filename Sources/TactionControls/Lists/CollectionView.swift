@@ -79,8 +79,8 @@ open class CollectionView: ScrollView {
   final let liftPress = LongPressGestureRecognizer { ($0.view as? CollectionView)?.liftChanged() }
   final lazy var edgeScroll = EdgeScroll(self)
 
-  /// The view that is shown in the middle while there are no items (default: nil). The view gets the size that fits it
-  /// within the width of the list.
+  /// The view that is shown in the middle, above an on-screen keyboard, while there are no items (default: nil). The
+  /// view gets the size that fits it within the width of the list.
   public final var emptyView: View? {
     get { storedEmptyView }
     set {
@@ -228,6 +228,12 @@ open class CollectionView: ScrollView {
     followScrollTarget()
     // If lines are far lower than their estimate, the next layout measures more of them.
     if !isComplete { setNeedsLayout() }
+  }
+
+  /// The part of the view that neither the app's insets nor a keyboard covers, as distances from the top of the view.
+  final var clearPart: ClosedRange<Double> {
+    let top = contentInset.top
+    return top...max(bounds.height - limitingInset.bottom, top)
   }
 
   /// The width of the lines.

@@ -160,9 +160,9 @@ extension ScrollView {
     axis == .horizontal ? limitingInset.horizontal : limitingInset.vertical
   }
 
-  /// The sum of the app's inset, the room for a large title, the room for a refresh, and the height that a keyboard
-  /// covers.
-  final var limitingInset: Insets {
+  /// The distances by which the content can be scrolled beyond its edges, in px: the sum of the app's inset, the room
+  /// for a large title, the room for a refresh, and the height that a keyboard covers.
+  public final var limitingInset: Insets {
     var inset = storedContentInset
     inset.top += titleRoom + refreshRoom
     inset.bottom += keyboardOverlap

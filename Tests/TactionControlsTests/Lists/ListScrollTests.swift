@@ -180,6 +180,31 @@ struct ListScrollTests {
     }
   }
 
+  @Test("Above a keyboard, a list shows the row to which it scrolls, and the view of an empty list")
+  func keyboard() throws {
+    try withList { test in
+      test.list.rowHeight = 50
+      test.fill(0..<40)
+      // The keyboard covers the lower 150 px of the list.
+      test.list.viewTree?.keyboardInsets = Insets(top: 0, left: 0, bottom: 250, right: 0)
+      test.stage.advance(by: 0.1)
+      @MainActor func top(of id: Int) -> Double? { test.visible.first { $0.id == id }?.top }
+      test.list.scroll(to: 5, animated: false)
+      test.stage.advance(by: 0.1)
+      #expect(top(of: 5) == 200)
+      test.list.scroll(to: 39, animated: false)
+      test.stage.advance(by: 0.1)
+      #expect(top(of: 39) == 200)
+      test.list.scroll(to: 20, at: .middle, animated: false)
+      test.stage.advance(by: 0.1)
+      #expect(top(of: 20) == 100)
+      let label = Label("No entries")
+      test.list.emptyView = label
+      test.fill(0..<0)
+      #expect(label.isInWindow && label.center.y == 125 + test.list.contentOffset.y)
+    }
+  }
+
   @Test("A list of a million rows needs only the time of its visible rows")
   func million() throws {
     try withList { test in
