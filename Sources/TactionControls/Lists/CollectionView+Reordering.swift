@@ -23,7 +23,7 @@ struct ItemLift {
 extension CollectionView {
   /// The scale of a lifted item. Our own choice.
   private static let liftScale = 1.03
-  /// The distance from the edges within which a lifted item scrolls the list, in px.
+  /// The maximum distance from the edges within which the finger of a lifted item scrolls the list, in px.
   fileprivate static let edgeDistance = 60.0
 
   final func prepareReordering() {
@@ -158,7 +158,7 @@ extension CollectionView {
   }
 }
 
-/// Scrolls a list while a lifted item is near its edge.
+/// Scrolls a list while the finger of a lifted item is near an edge.
 final class EdgeScroll {
   /// The speed at the edge, in px per second. Our own choice.
   private static let speed = 900.0
@@ -178,16 +178,18 @@ final class EdgeScroll {
   func stop() { link?.stop() }
 
   private func advance(to time: Double) -> Bool {
-    guard let list, let lift = list.lift, time.isFinite else {
+    guard let list, list.lift != nil, time.isFinite else {
       last = nil
       return false
     }
     let seconds = min(max(time - (last ?? time), 0), 0.1)
     last = time
-    let place = lift.cell.center.y - list.contentOffset.y
-    let (top, bottom) = (CollectionView.edgeDistance, list.bounds.height - CollectionView.edgeDistance)
-    let depth = place < top ? (place - top) / top : place > bottom ? (place - bottom) / CollectionView.edgeDistance : 0
-    guard depth != 0 else { return true }
+    let place = list.liftPress.location(in: list).y - list.contentOffset.y
+    let part = list.clearPart
+    let distance = min(CollectionView.edgeDistance, (part.upperBound - part.lowerBound) / 4)
+    let (top, bottom) = (part.lowerBound + distance, part.upperBound - distance)
+    guard distance > 0, place < top || place > bottom else { return true }
+    let depth = (place - (place < top ? top : bottom)) / distance
     let offset = list.contentOffset + Vector(dx: 0, dy: depth.clamped(to: -1...1) * Self.speed * seconds)
     list.contentOffset = list.limits.nearest(to: offset)
     list.followLift()

@@ -224,6 +224,26 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("A finger at an edge scrolls the list, wherever it holds a high row")
+  func reorderHighRows() throws {
+    try withList { test in
+      test.list.onMove = { _, _ in }
+      test.fill(0..<60) { _ in 140 }
+      // The finger holds the lower part of a row, and then the upper part of another row.
+      for (part, edge) in [(130.0, 395.0), (10, 5)] {
+        let before = test.list.contentOffset.y
+        let start = Point(x: 150, y: (test.visible.first { $0.top > -1 }?.top ?? 0) + part)
+        let finger = test.touch(start.x, start.y)
+        finger.rest(for: 0.8)
+        test.drag(finger, from: start, to: Point(x: 150, y: edge), over: 0.5, steps: 20)
+        finger.rest(for: 1)
+        #expect(abs(test.list.contentOffset.y - before) > 300)
+        finger.lift()
+        test.stage.advance(by: 1)
+      }
+    }
+  }
+
   @Test("A pull beyond the top of a list refreshes it")
   func refresh() throws {
     try withList { test in
