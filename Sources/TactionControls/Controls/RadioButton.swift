@@ -29,6 +29,17 @@ final class RadioButton: Control {
     addSubview(titleLabel)
   }
 
+  /// The title.
+  var title: String {
+    get { titleLabel.text }
+    set {
+      guard newValue != title else { return }
+      titleLabel.text = newValue
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
+  }
+
   // MARK: Appearance
 
   override var arrangesBySize: Bool { true }
@@ -72,7 +83,7 @@ final class RadioButton: Control {
 
   override var semantics: Semantics? {
     Semantics(
-      .radioButton, name: titleLabel.text, states: isOn ? semanticStates.union(.checked) : semanticStates,
+      .radioButton, name: title, states: isOn ? semanticStates.union(.checked) : semanticStates,
       actions: [.press])
   }
 }

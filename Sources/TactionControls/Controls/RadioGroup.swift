@@ -58,7 +58,7 @@ open class RadioGroup: View {
 
   /// The titles of the choices. If the chosen index is out of range after a change, it becomes nil.
   public final var titles: [String] {
-    get { buttons.map(\.titleLabel.text) }
+    get { buttons.map(\.title) }
     set { if newValue != titles { setTitles(newValue) } }
   }
 
@@ -79,19 +79,23 @@ open class RadioGroup: View {
   }
 
   private final func setTitles(_ titles: [String]) {
-    buttons.forEach { $0.removeFromSuperview() }
-    buttons = titles.enumerated().map { index, title in
-      let button = RadioButton(title)
-      button.onChoose = { [weak self] in self?.choose(index) }
-      button.onKey = { [weak self] event in self?.press(event, at: index) ?? false }
-      addSubview(button)
-      return button
-    }
+    // Buttons that remain keep the focus and the press of a finger.
+    while buttons.count > titles.count { buttons.removeLast().removeFromSuperview() }
+    for (button, title) in zip(buttons, titles) { button.title = title }
+    for title in titles.dropFirst(buttons.count) { addButton(title) }
     disabled = disabled.filter { $0 < titles.count }
     if let index = chosen, index >= titles.count { chosen = nil }
     updateButtons()
     setNeedsLayout()
     invalidateIntrinsicContentSize()
+  }
+
+  private final func addButton(_ title: String) {
+    let (button, index) = (RadioButton(title), buttons.count)
+    button.onChoose = { [weak self] in self?.choose(index) }
+    button.onKey = { [weak self] event in self?.press(event, at: index) ?? false }
+    addSubview(button)
+    buttons.append(button)
   }
 
   private final func updateButtons() {

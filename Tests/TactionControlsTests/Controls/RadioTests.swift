@@ -91,6 +91,29 @@ struct RadioTests {
     }
   }
 
+  @Test("Titles that change with each choice keep the focus of the keyboard, and follow the new titles")
+  func changingTitles() throws {
+    try withScene { scene in
+      let group = RadioGroup(["A", "B", "C"], selectedIndex: 0)
+      group.onChange = { [unowned group] chosen in
+        let letters = group.titles.map { String($0.prefix(1)) }
+        group.titles = letters.enumerated().map { $0.offset == chosen ? "\($0.element) (1)" : $0.element }
+      }
+      scene.show(group)
+      scene.stage.type(Key.tab)
+      scene.stage.type(Key.downArrow)
+      scene.stage.type(Key.downArrow)
+      #expect(group.subviews[2].isFirstResponder && scene.stage.find(.radioButton, "C (1)").states.contains(.checked))
+      group.titles = ["A", "B"]
+      #expect(group.selectedIndex == nil && group.subviews.count == 2)
+      group.titles = ["A", "B", "C", "D"]
+      group.sizeToFit()
+      scene.wait(0.1)
+      try scene.stage.find(.radioButton, "D").tap()
+      #expect(group.selectedIndex == 3 && group.titles == ["A", "B", "C", "D (1)"])
+    }
+  }
+
   @Test("Each choice has the role radio button; invalid indices choose none; a disabled group refuses actions")
   func meaning() throws {
     try withScene { scene in
