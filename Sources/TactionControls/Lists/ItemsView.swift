@@ -277,7 +277,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     case .multiple where extending:
       let start = selectionStart.flatMap(index(of:)) ?? item
       let range = min(start, item)...max(start, item)
-      choose(Set(range.compactMap { self.item(at: $0)?.id }), from: selectionStart ?? value.id)
+      // If the item from which the selection was extended is gone, this item takes its place.
+      choose(Set(range.compactMap { self.item(at: $0)?.id }), from: self.item(at: start)?.id)
     case .multiple: choose(selectedIDs.symmetricDifference([value.id]), from: value.id)
     }
     if !extending { onActivate?(value) }

@@ -153,6 +153,18 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("If the row from which Shift extends is removed, Shift extends from the next row that it chooses")
+  func removedStart() throws {
+    try withList { test in
+      test.list.selectionMode = .multiple
+      test.fill(0..<10)
+      test.tap(150, 25)
+      test.fill(1..<10)
+      test.stage.keys.hold(.shift) { for _ in 0..<3 { test.stage.type(.downArrow) } }
+      #expect(test.list.selectedIDs == [1, 2, 3])
+    }
+  }
+
   @Test("A row swipe follows the finger, opens and acts; mirrored from right to left", arguments: [false, true])
   func swipe(isMirrored: Bool) throws {
     try withList { test in
