@@ -58,7 +58,9 @@ extension CollectionView {
   /// Moves to an item or chooses an item; returns false for a key that does neither.
   final func press(item event: KeyEvent) -> Bool {
     guard reactsToTaps, itemCount > 0, event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
-    if event.modifiers.contains(.control) { return event.key == Key("a") && selectAll() }
+    if event.modifiers.contains(.control) {
+      return event.shortcutLetter == "a" && !event.modifiers.contains(.shift) && selectAll()
+    }
     switch event.key {
     case .return, .enter, .space:
       guard let focusedItem, focusedItem < itemCount else { return false }

@@ -153,6 +153,18 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("Ctrl+A chooses all rows, with or without Caps Lock", arguments: [false, true])
+  func all(capsLock: Bool) throws {
+    try withList { test in
+      test.list.selectionMode = .multiple
+      test.fill(0..<10)
+      test.list.becomeFirstResponder()
+      if capsLock { test.stage.type(Key(rawValue: 0xFFE5)) }
+      test.stage.keys.hold(.control) { test.stage.type("a") }
+      #expect(test.list.selectedIDs == Set(0..<10))
+    }
+  }
+
   @Test("If the row from which Shift extends is removed, Shift extends from the next row that it chooses")
   func removedStart() throws {
     try withList { test in
