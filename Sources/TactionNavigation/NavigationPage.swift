@@ -102,9 +102,7 @@ final class NavigationPage: View, ScrollObserver {
 
   // MARK: Layout
 
-  override var restingSafeArea: Rect? {
-    stack.map { Rect(origin: bounds.origin, size: bounds.size).inset(by: $0.safeAreaInsets) }
-  }
+  override var restingTranslation: Vector { stack.map { $0.bounds.origin - frame.origin } ?? .zero }
 
   override func layoutSubviews() {
     guard let stack else { return }

@@ -62,6 +62,14 @@ struct SheetMetrics {
   }
 }
 
+/// The card of a sheet, which slides in as a whole.
+final class SheetCard: View {
+  /// The distance from the lowest place at which the sheet rests down to the card, in px; 0 if the card is higher.
+  var distanceBelowRest = 0.0
+
+  override var restingTranslation: Vector { Vector(dx: 0, dy: -distanceBelowRest) }
+}
+
 extension Sheet {
   /// The metrics of the sheet for its current size and content. Measures the content if a detent needs its height.
   var metrics: SheetMetrics {
@@ -107,6 +115,7 @@ extension Sheet {
     let top = metrics.bounds.height - value
     // The lower corners are below the window's edge.
     let overhang = metrics.isCard ? 0 : CardConstants.cornerRadius + PresentationConstants.pullReach
+    card.distanceBelowRest = max(0, lowest - value)
     card.frame = Rect(x: x, y: top, width: metrics.width, height: own + overhang)
     let below = metrics.isCard ? 0 : metrics.safeArea.bottom
     let room = Rect(x: 0, y: gripHeight, width: metrics.width, height: max(0, own - gripHeight - below))

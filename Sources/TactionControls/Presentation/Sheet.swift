@@ -84,7 +84,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     didSet { if title != oldValue { semanticsDidChange() } }
   }
 
-  let card = View()
+  let card = SheetCard()
   let gripBar = View()
   let pan = PanGestureRecognizer { ($0.view?.superview as? Sheet)?.panChanged() }
   /// The current height during a drag, and the height at which the drag started; nil if nothing drags the sheet.

@@ -6,11 +6,11 @@ extension View {
   /// pixels; zero for a view in no window.
   ///
   /// The safe area is the part of the window without its `safeAreaInsets`, which the app sets, and without the
-  /// ``keyboardInsets``. For a rotated view, the bounding box of the safe area is used. After a change, all views are
-  /// laid out.
+  /// ``keyboardInsets``. For a rotated view, the bounding box of the safe area is used. A view that slides in as a
+  /// whole, such as a page or a sheet, has the insets of its place at rest. After a change, all views are laid out.
   public final var safeAreaInsets: Insets {
     guard let tree, tree.safeAreaInsets != .zero else { return .zero }
-    return insets(outside: safeArea(in: tree))
+    return insets(outside: area(tree.root.bounds.inset(by: tree.safeAreaInsets), of: tree))
   }
 
   /// The distances from the edges of the bounds to the part of the view that no keyboard on the screen covers, in
@@ -21,7 +21,7 @@ extension View {
   /// smaller instead.
   public final var keyboardInsets: Insets {
     guard let tree, tree.keyboardInsets != .zero else { return .zero }
-    return insets(outside: convert(tree.root.bounds.inset(by: tree.keyboardInsets), from: tree.root))
+    return insets(outside: area(tree.root.bounds.inset(by: tree.keyboardInsets), of: tree))
   }
 
   /// Returns the distances from the edges of the bounds to a rectangle, each limited to the size of the bounds.
@@ -34,10 +34,15 @@ extension View {
       right: (bounds.maxX - rect.maxX).clamped(to: 0...bounds.width))
   }
 
-  /// Returns the safe area of the window, in the view's own coordinates.
-  private func safeArea(in tree: ViewTree) -> Rect {
-    nearest { view in view.restingSafeArea.map { convert($0, from: view) } }
-      ?? convert(tree.root.bounds.inset(by: tree.safeAreaInsets), from: tree.root)
+  /// Returns an area of the window in the view's own coordinates, as it is when the superviews that slide in have come
+  /// to rest.
+  private func area(_ area: Rect, of tree: ViewTree) -> Rect {
+    let sliding = nearest { view -> (View, Vector)? in
+      let offset = view.restingTranslation
+      return offset == .zero ? nil : view.superview.map { ($0, offset) }
+    }
+    guard let (superview, offset) = sliding else { return convert(area, from: tree.root) }
+    return convert(superview.area(area, of: tree).offset(by: -offset), from: superview)
   }
 }
 

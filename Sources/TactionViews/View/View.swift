@@ -204,9 +204,9 @@ open class View: TouchResponder {
   /// Whether a layout with too little room shortens this view, like text, before controls and pictures.
   var givesWay: Bool { false }
 
-  /// The part of the bounds that will be in the safe area when the view is at rest, for a view that slides in as a
-  /// whole. If nil, the part that is now in the window's safe area is used.
-  open var restingSafeArea: Rect? { nil }
+  /// The vector from the view's current place to its place at rest, in its superview's coordinates, for a view that
+  /// slides in as a whole; zero by default. `safeAreaInsets` and `keyboardInsets` are those of the place at rest.
+  open var restingTranslation: Vector { .zero }
 
   /// Whether the view is a bar at an edge of the window or of a page, which toasts do not cover.
   open var isBar: Bool { false }

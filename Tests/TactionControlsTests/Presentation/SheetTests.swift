@@ -321,6 +321,18 @@ struct SheetTests {
     }
   }
 
+  @Test("The content of a sheet fills the safe area, although it is laid out before the sheet slides in")
+  func safeArea() throws {
+    try withPresentation { scene in
+      scene.window.safeAreaInsets = Insets(bottom: 20)
+      let (content, form) = (View(), View())
+      form.fill(content, of: .safeArea)
+      present(Sheet(content), in: scene)
+      #expect(content.bounds.height > 700 && abs(content.screenFrame.maxY - 780) < 0.5)
+      #expect(abs(form.frame.minY) < 0.001 && abs(form.frame.maxY - content.bounds.maxY) < 0.001)
+    }
+  }
+
   @Test("Invalid heights, empty detents and windows without room do a sheet no harm")
   func hostile() throws {
     try withPresentation { scene in
