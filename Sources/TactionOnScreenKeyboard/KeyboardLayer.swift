@@ -125,10 +125,7 @@ final class KeyboardLayer: View, LayoutObserver {
   func windowDidLayOut() {
     guard revealsCaret, isShown, let tree = viewTree else { return }
     revealsCaret = false
-    guard let view = tree.firstResponder, let client = view as? any TextInputClient else { return }
-    let caret = client.caretRect
-    guard caret.isFinite else { return }
-    view.scrollIntoView(caret.inset(by: -theme.metrics.spacing), animated: !theme.motion.isReduced)
+    tree.scrollCaretIntoView(animated: !theme.motion.isReduced)
   }
 
   // MARK: Touches

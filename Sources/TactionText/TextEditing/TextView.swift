@@ -37,6 +37,8 @@ open class TextView: ScrollView, TextEditingView {
   /// Whether the last call was of ``onEditingBegin``, not of ``onEditingEnd``.
   private final var isEditing = false
   private final var lastSafeArea = Insets.zero
+  /// The height at the last layout.
+  private final var lastHeight = 0.0
 
   /// Creates an empty view with a frame in its superview's coordinates.
   public override init(frame: Rect = .zero) {
@@ -196,10 +198,10 @@ open class TextView: ScrollView, TextEditingView {
   override open func layoutSubviews() {
     super.layoutSubviews()
     let room = max(0, bounds.width - textInsets.horizontal)
-    let isResized = textContent.bounds.width != room
     // The caret stays visible when the view is resized, for example because the screen was rotated or a keyboard covers
     // it.
-    let wasVisible = isResized && isFirstResponder
+    let wasVisible = isFirstResponder && (textContent.bounds.width != room || isShortenedAboveCaret)
+    lastHeight = bounds.height
     textContent.setLineWidth(room)
     layOutText()
     let safeArea = safeAreaInsets
@@ -213,6 +215,12 @@ open class TextView: ScrollView, TextEditingView {
     placeholderLabel.frame = Rect(
       x: textInsets.left, y: textInsets.top, width: room,
       height: placeholderLabel.fittingSize(in: Size(width: room, height: 0)).height)
+  }
+
+  /// Whether the view has become less high since the last layout, in which the caret was visible.
+  private final var isShortenedAboveCaret: Bool {
+    guard bounds.height < lastHeight else { return false }
+    return caretRect.intersects(Rect(origin: bounds.origin, size: Size(width: bounds.width, height: lastHeight)))
   }
 
   // MARK: Focus

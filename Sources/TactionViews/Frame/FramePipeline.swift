@@ -46,6 +46,8 @@ package final class FramePipeline {
   let images: ImageLevelResolver
   let layers = LayersPass()
   private let renderer = Renderer()
+  /// The size of the root at the last layout.
+  private var laidOutSize = Size.zero
   private var isMakingFrame = false
   private var isFinishing = false
   /// The time to which `animate` has advanced the next frame; nil if `animate` has not advanced that frame.
@@ -152,12 +154,24 @@ package final class FramePipeline {
   /// Runs the passes that may change the views.
   private func settle(time: Double, isResized: Bool) {
     if animatedTime.take() != time { animatePass.run(on: tree, at: time) }
-    LayoutPass.run(from: tree.root)
+    layOutRoot()
     for observer in tree.layoutObservers.all {
       observer.windowDidLayOut()
       LayoutPass.run(from: tree.root)
     }
     layOutFront(isResized: isResized)
+  }
+
+  /// Lays out the root and its subviews. A caret that was visible stays visible in a window of another size, because a
+  /// keyboard of the compositor makes the window less high.
+  private func layOutRoot() {
+    let bounds = tree.root.bounds
+    let showedCaret = bounds.size != laidOutSize && tree.showsCaret(in: Rect(origin: bounds.origin, size: laidOutSize))
+    laidOutSize = bounds.size
+    LayoutPass.run(from: tree.root)
+    guard showedCaret else { return }
+    tree.scrollCaretIntoView(animated: false)
+    LayoutPass.run(from: tree.root)
   }
 
   private func layOutFront(isResized: Bool) {

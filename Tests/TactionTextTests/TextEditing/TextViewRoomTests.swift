@@ -112,4 +112,47 @@ struct TextViewRoomTests {
       }
     }
   }
+
+  @Test("A field stays visible when a compositor's keyboard makes the window less high, unless it was scrolled away")
+  func shorterWindow() throws {
+    try withStage(size: Size(width: 600, height: 800)) { stage in
+      stage.app.keyboardPolicy = .never
+      let field = TextField()
+      field.frame = Rect(x: 20, y: 680, width: 400, height: 40)
+      let scroll = ScrollView()
+      scroll.contentSize = Size(width: 600, height: 1000)
+      scroll.addSubview(field)
+      stage.makeWindow().root = scroll
+      stage.settle()
+      stage.tap(at: Point(x: 100, y: 700))
+      stage.resize(to: Size(width: 600, height: 500))
+      stage.settle()
+      let caret = field.convert(field.caretRect, to: nil)
+      #expect(field.isFirstResponder && caret.minY > 400 && caret.maxY <= 500)
+      let finger = stage.touch(at: Point(x: 500, y: 100))
+      finger.move(by: Vector(dx: 0, dy: 350), over: 0.3)
+      finger.lift()
+      stage.advance(by: 2)
+      #expect(scroll.contentOffset.y == 0)
+      stage.resize(to: Size(width: 600, height: 450))
+      stage.settle()
+      #expect(scroll.contentOffset.y == 0)
+    }
+  }
+
+  @Test("The caret of a text view stays visible when the text view becomes less high")
+  func shorterTextView() throws {
+    try withStage(size: phone) { stage in
+      stage.app.keyboardPolicy = .never
+      let text = TextView()
+      text.text = (0..<80).map { "line \($0)" }.joined(separator: "\n")
+      stage.makeWindow().root = text
+      stage.settle()
+      stage.tap(at: Point(x: 40, y: 690))
+      stage.resize(to: Size(width: 360, height: 420))
+      stage.settle()
+      let caret = text.convert(text.caretRect, to: nil)
+      #expect(text.isFirstResponder && caret.minY > 300 && caret.maxY <= 420)
+    }
+  }
 }
