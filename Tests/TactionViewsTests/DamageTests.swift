@@ -270,6 +270,27 @@ struct DamageTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
+  @Test("A view that is removed and added again during an animation of its colours shows the end", arguments: [0.0, 7])
+  func addedAgain(step: Double) throws {
+    let window = try TestWindow()
+    let view = View(frame: Rect(x: 20, y: 20, width: 60, height: 40))
+    view.backgroundColor = .black
+    window.root.addSubview(view)
+    window.frame()
+    View.animate(duration: 1) {
+      view.backgroundColor = Color(hex: 0x00_FF00)
+      view.cornerRadius = 12
+      view.shadow = Shadow(radius: 6)
+    }
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    view.removeFromSuperview()
+    view.center.x += step
+    window.root.addSubview(view)
+    window.frame(at: 0.6)
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+  }
+
   @Test("After a change of size or scale everything is drawn again")
   func resize() throws {
     let window = try TestWindow()

@@ -27,6 +27,22 @@ struct ImageViewTests {
     #expect(ContentMode.aspectFit.rect(of: .zero, in: bounds).isEmpty)
   }
 
+  @Test("An image has the corners of the end of an animation that is finished early")
+  func finishedCorners() throws {
+    let window = try TestWindow()
+    let view = ImageView(frame: Rect(x: 50, y: 20, width: 80, height: 80))
+    view.image = try image(width: 80, height: 80)
+    window.root.addSubview(view)
+    window.frame()
+    View.animate(duration: 1) { view.cornerRadius = 40 }
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    view.finishAnimations()
+    window.frame(at: 0.6)
+    view.setNeedsDisplay()
+    #expect(window.frame(at: 0.7).isEmpty, "the content is not out of date")
+  }
+
   @Test("Each content mode draws within the bounds", arguments: ContentMode.allCases)
   func drawn(mode: ContentMode) throws {
     let window = try TestWindow()

@@ -91,7 +91,6 @@ extension View {
   /// Shows the end of all animations of the view immediately; the animations end unfinished.
   public final func finishAnimations() {
     guard let animation else { return }
-    if animation.presentation != state { paintChanged() }
     end(animation.stop())
     dropAnimationIfOver()
   }
@@ -173,11 +172,16 @@ extension View {
     guard let animation else { return }
     let before = animation.presentation
     end(animation.advance(to: time))
-    let after = animation.presentation
+    presentationChanged(from: before)
+    dropAnimationIfOver()
+  }
+
+  /// Updates the values that are derived from the presentation, which had another state before.
+  private func presentationChanged(from before: ViewState) {
+    let after = presentation
     if before.cornerRadius != after.cornerRadius { contentIsStale = true }
     if !before.hasSamePaint(as: after) { version += 1 }
     presentationChanged()
-    dropAnimationIfOver()
   }
 
   /// Ends all animations of a view that leaves the window.
@@ -187,7 +191,7 @@ extension View {
     self.animation = nil
     oldTree.movements.views.remove(ObjectIdentifier(self))
     oldTree.setNeedsFrame()
-    presentationChanged()
+    presentationChanged(from: animation.presentation)
   }
 
   private func end(_ batches: [AnimationBatch]) {
@@ -200,7 +204,7 @@ extension View {
     guard let animation, animation.isOver else { return }
     self.animation = nil
     tree?.movements.views.remove(ObjectIdentifier(self))
-    presentationChanged()
+    presentationChanged(from: animation.presentation)
   }
 }
 
