@@ -149,6 +149,28 @@ struct ViewGeometryTests {
     #expect(isClose(view.convert(point, to: nil), further))
   }
 
+  @Test(
+    "A scale and a rotation keep a point in place while an animation changes the size", arguments: [false, true],
+    [false, true])
+  func duringResize(setsFrame: Bool, rotates: Bool) throws {
+    let window = try TestWindow(width: 400, height: 400)
+    let view = View(frame: Rect(x: 150, y: 150, width: 100, height: 100))
+    window.root.addSubview(view)
+    window.frame()
+    View.animate(duration: 1, curve: .linear) {
+      if setsFrame {
+        view.frame = Rect(x: 20, y: 40, width: 300, height: 200)
+      } else {
+        view.bounds.size = Size(width: 300, height: 300)
+      }
+    }
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    let corner = view.convert(Point.zero, to: nil)
+    if rotates { view.rotate(by: .degrees(30), about: .zero) } else { view.scale(by: 2, about: .zero) }
+    #expect(isClose(view.convert(Point.zero, to: nil), corner))
+  }
+
   @Test("Ten thousand small scales and rotations about moving points do not drift")
   func manySmallSteps() {
     var random = SeededGenerator(seed: 5)

@@ -80,9 +80,7 @@ extension View {
   /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
   /// the screen. A factor that is zero or not finite is refused.
   public final func scale(by factor: Double, about point: Point) {
-    let anchor = state.anchor - Point.zero
-    let place = point - anchor
-    changeInside { $0.scaled(by: factor, about: place) }
+    changeInside { $0.scaled(by: factor, about: fromAnchor(point)) }
   }
 
   /// Rotates the view about a point of its own coordinates, which stays at the same position on the screen.
@@ -90,10 +88,10 @@ extension View {
   /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
   /// the screen.
   public final func rotate(by angle: Angle, about point: Point) {
-    let anchor = state.anchor - Point.zero
-    let place = point - anchor
-    changeInside { $0.rotated(by: angle, about: place) }
+    changeInside { $0.rotated(by: angle, about: fromAnchor(point)) }
   }
+
+  private final func fromAnchor(_ point: Point) -> Point { point - (state.anchor - Point.zero) }
 
   /// Moves the view by a vector of its own coordinates.
   ///

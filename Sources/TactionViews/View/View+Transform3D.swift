@@ -42,6 +42,7 @@ extension View {
   }
 
   /// Applies a change before the view's transform, in the view's own coordinates with the anchor point as the origin.
+  /// The view has stopped moving before the change is called.
   final func changeInside(by change: (Transform) -> Transform) {
     stopMovement()
     if let space = state.space {
