@@ -5,7 +5,8 @@ import TactionGraphics
 ///
 /// A view stays invisible if the view or a superview is hidden. It also stays invisible if its whole path is outside of
 /// the window, outside of a superview that clips, or behind an opaque view. If this cannot be determined, the view
-/// counts as visible. The result is valid until something else changes.
+/// counts as visible, and so does a view that a visible `FollowerView` follows. The result is valid until something else
+/// changes.
 struct OffscreenMotion {
   /// The maximum number of moving views, and of views inside a moving view, that are examined. If there are more, the
   /// movement counts as visible.
@@ -16,12 +17,14 @@ struct OffscreenMotion {
   private let tree: ViewTree
   /// The visible part of the window's coordinates.
   private let canvas: Rect
+  private let followers: [FollowerView]
 
   /// Returns the time at which the first movement ends; nil if any movement may be visible before that.
   static func end(in tree: ViewTree, canvas: Rect) -> Double? {
     guard tree.movements.endedBatches.isEmpty, tree.movements.views.count + tree.movements.motions.count <= maximumViews
     else { return nil }
-    let movement = OffscreenMotion(tree: tree, canvas: canvas)
+    let followers = tree.layoutObservers.all.compactMap { $0 as? FollowerView }
+    let movement = OffscreenMotion(tree: tree, canvas: canvas, followers: followers)
     var end = Double.infinity
     for motion in tree.movements.motions {
       guard let rest = motion.restTime, let view = motion.movedView, movement.staysInvisible(view) else { return nil }
@@ -34,8 +37,10 @@ struct OffscreenMotion {
     return end.isFinite ? end : nil
   }
 
-  private func staysInvisible(_ view: View) -> Bool {
-    view.isInvisible || isElsewhere(view)
+  private func staysInvisible(_ view: View) -> Bool { (view.isInvisible || isElsewhere(view)) && !isFollowed(view) }
+
+  private func isFollowed(_ view: View) -> Bool {
+    followers.contains { !$0.isInvisible && $0.target?.isDescendant(of: view) == true }
   }
 
   /// Whether the whole path of a view is outside of the visible area, or covered.

@@ -141,6 +141,19 @@ struct InvisibleMovementTests {
     }
   }
 
+  @Test("A visible follower follows a view that moves behind another view") func follower() throws {
+    try withWindow { stage, window in
+      let view = unseen(.behind, in: window.content)
+      let follower = FollowerView(of: view)
+      window.content.addSubview(follower)
+      _ = box(0, 0, in: follower)
+      stage.advance(by: 0.1)
+      View.animate(duration: 1, curve: .linear) { view.center.x += 60 }
+      #expect(frames(in: 55, stage, window) > 50)
+      #expect(view.isAnimating && abs(follower.center.x - view.shownFrame.center.x) < 0.01)
+    }
+  }
+
   @Test("A portal follows its source even if the source is not visible, also in a rotated view", arguments: [0, 40])
   func portal(degrees: Double) throws {
     try withWindow { stage, window in
