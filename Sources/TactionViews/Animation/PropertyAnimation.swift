@@ -10,6 +10,9 @@ final class ViewAnimation {
 
   var isOver: Bool { properties.isEmpty }
 
+  /// Whether a frame has shown the animations of all properties.
+  var hasBegun: Bool { properties.allSatisfy { $0.hasBegun } }
+
   func add(_ property: any AnimatedProperty) {
     property.batch.begin()
     properties.append(property)

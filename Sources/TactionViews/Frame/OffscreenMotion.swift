@@ -5,8 +5,8 @@ import TactionGraphics
 ///
 /// A view stays invisible if the view or a superview is hidden. It also stays invisible if its whole path is outside of
 /// the window, outside of a superview that clips, or behind an opaque view. If this cannot be determined, the view
-/// counts as visible, and so does a view that a visible `FollowerView` follows. The result is valid until something else
-/// changes.
+/// counts as visible, and so does a view that a visible `FollowerView` follows. The result is valid until something
+/// else changes.
 struct OffscreenMotion {
   /// The maximum number of moving views, and of views inside a moving view, that are examined. If there are more, the
   /// movement counts as visible.
@@ -31,7 +31,8 @@ struct OffscreenMotion {
       end = min(end, rest)
     }
     for view in tree.movements.views {
-      guard let animation = view.animation, movement.staysInvisible(view) else { return nil }
+      // An animation begins with its first frame, so its end is not known before.
+      guard let animation = view.animation, animation.hasBegun, movement.staysInvisible(view) else { return nil }
       end = min(end, tree.frameTime + (animation.remainingTimes(after: tree.frameTime).min() ?? 0))
     }
     return end.isFinite ? end : nil

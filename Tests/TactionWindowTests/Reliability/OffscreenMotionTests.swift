@@ -89,6 +89,24 @@ struct InvisibleMovementTests {
     }
   }
 
+  @Test("An invisible animation that a completion begins completes in time", arguments: Place.allCases)
+  func chain(place: Place) throws {
+    try withWindow { stage, window in
+      let view = unseen(place, in: window.content)
+      stage.advance(by: 0.1)
+      var end: Double?
+      let start = stage.clock.now
+      View.animate(duration: 1) {
+        view.center.x += 15
+      } completion: { _ in
+        View.animate(duration: 1, animations: { view.center.x += 15 }, completion: { _ in end = stage.clock.now })
+      }
+      #expect(frames(in: 110, stage, window) <= 5)
+      stage.advance(by: 0.5)
+      #expect(end.map { $0 - start >= 2 && $0 - start < 2.1 } == true)
+    }
+  }
+
   @Test("A view that moves into the window, or is shown while it moves, gets frames") func comesIn() throws {
     try withWindow { stage, window in
       let view = box(-100, 50, in: window.content)
