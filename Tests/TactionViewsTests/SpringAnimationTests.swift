@@ -187,6 +187,21 @@ struct SpringAnimationTests {
     #expect(ends == [true, true])
   }
 
+  @Test("A throw that gets another target before its first frame keeps its velocity, and begins with that frame")
+  func thrownTwice() throws {
+    let (window, view) = try scene()
+    let velocity = Vector(dx: 900, dy: 0)
+    View.animate(with: Spring(response: 0.5), velocity: velocity) { view.center = Point(x: 50, y: 0) }
+    #expect((view.velocity - velocity).length < 20)
+    View.animate(with: Spring(response: 0.5)) { view.center = Point(x: 100, y: 0) }
+    // The window has been at rest for a long time.
+    window.frame(at: 60)
+    #expect(view.presentation.center == .zero)
+    window.frame(at: 60 + Self.step)
+    let step = view.presentation.center.x
+    #expect(step > 0.5 * velocity.dx * Self.step && step < 1.5 * velocity.dx * Self.step)
+  }
+
   @Test("A spring animation that gets another target before its first frame begins with that frame")
   func secondTarget() throws {
     let (window, view) = try scene()

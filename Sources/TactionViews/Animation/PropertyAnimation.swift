@@ -68,18 +68,26 @@ final class ViewAnimation {
   private static let instant = 0.0005
 
   /// Returns the velocity of a property of the presentation at the time of the last frame; nil if the property is at
-  /// rest, or has not begun to move.
+  /// rest, or has not begun to move. A property that was given a velocity has it before the first frame, too.
   func velocity<Value: Interpolatable>(
     of property: WritableKeyPath<ViewState, Value>, at time: Double
   ) -> AnimationVelocity<Value>? {
-    guard let animated = properties.first(where: { $0.path == property }), animated.hasBegun else { return nil }
-    let seconds = animated.elapsed(at: time)
-    guard seconds >= 0, seconds < animated.duration else { return nil }
+    guard let animated = properties.first(where: { $0.path == property }) else { return nil }
+    var seconds = elapsed(animated, at: time)
+    if animated.isThrown, animated.batch.delay == 0 { seconds = max(seconds, 0) }
+    guard animated.hasBegun || animated.isThrown, seconds >= 0, seconds < animated.duration else { return nil }
     let (from, to) = (max(seconds - Self.instant, 0), min(seconds + Self.instant, animated.duration))
     var (before, after) = (presentation, presentation)
     animated.show(in: &before, after: from)
     animated.show(in: &after, after: to)
     return AnimationVelocity(from: before[keyPath: property], to: after[keyPath: property], seconds: to - from)
+  }
+
+  /// Returns the time from which another animation of a property continues its motion: the time of the last frame, or
+  /// the start of a motion that no frame has shown yet. Nil if that motion begins with the next frame.
+  func continuationTime(of path: PartialKeyPath<ViewState>, at frameTime: Double) -> Double? {
+    guard let animated = properties.first(where: { $0.path == path }) else { return frameTime }
+    return animated.hasBegun ? max(frameTime, animated.start ?? frameTime) : nil
   }
 }
 
@@ -97,6 +105,8 @@ protocol AnimatedProperty {
   /// The time at which the animation began, in seconds on the application's clock; nil if the animation begins with its
   /// batch.
   var start: Double? { get }
+  /// Whether the property has a velocity at the start.
+  var isThrown: Bool { get }
   /// Sets the value of the property in a presentation to its value after some seconds.
   func show(in presentation: inout ViewState, after seconds: Double)
 }
@@ -123,6 +133,7 @@ struct PropertyAnimation<Value: Interpolatable>: AnimatedProperty {
   let start: Double?
 
   var path: PartialKeyPath<ViewState> { property }
+  var isThrown: Bool { velocity != nil }
 
   func show(in presentation: inout ViewState, after seconds: Double) {
     // The end value is exact, without rounding.

@@ -292,10 +292,15 @@ extension View {
     } else {
       start = animation?.velocity(of: property, at: tree.frameTime)
     }
-    // A motion that continues starts at the last frame; a motion that fingers release starts at the time of the
-    // release.
-    let isReleased = given != nil && property == \ViewState.center
-    let time = isReleased ? tree.touches.callTime : tree.frameTime
+    let time: Double?
+    if given != nil, property == \ViewState.center {
+      // A motion that fingers release starts at the time of the release.
+      time = tree.touches.callTime
+    } else if let animation {
+      time = animation.continuationTime(of: property, at: tree.frameTime)
+    } else {
+      time = tree.frameTime
+    }
     return start.map { ($0, batch.delay > 0 ? nil : time) }
   }
 
