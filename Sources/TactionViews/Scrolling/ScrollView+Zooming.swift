@@ -23,7 +23,7 @@ extension ScrollView {
   }
 
   /// The scale of the content (default: 1). Setting it zooms immediately about the centre of the view, within
-  /// `zoomLimits`. Without a `viewForZooming`, it is 1, and setting it has no effect.
+  /// `zoomLimits`, even in `View.animate`. Without a `viewForZooming`, it is 1, and setting it has no effect.
   public final var zoomScale: Double {
     get { storedZoomScale }
     set { setZoomScale(newValue, animated: false) }
@@ -172,10 +172,14 @@ extension ScrollView {
   }
 
   final func show(_ zoom: ZoomAnimation, after seconds: Double) {
-    // The end is computed again each time, because insets that keep small content in the middle change with the scale.
-    let end = end(of: zoom).position
-    show(scale: zoom.scale(after: seconds), of: zoom.anchor, at: zoom.position(after: seconds, endingAt: end))
-    if seconds >= zoom.duration { setOffset(self.end(of: zoom).offset) }
+    // The offset is computed from the place of the zoomed view on the screen.
+    View.performWithoutAnimation {
+      // The end is computed again each time, because insets that keep small content in the middle change with the
+      // scale.
+      let position = zoom.position(after: seconds, endingAt: end(of: zoom).position)
+      show(scale: zoom.scale(after: seconds), of: zoom.anchor, at: position)
+      if seconds >= zoom.duration { setOffset(end(of: zoom).offset) }
+    }
   }
 
   /// Sets the scale of the zoomed view; returns whether the scale has changed.

@@ -308,6 +308,20 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("A scale that is set in an animation block zooms about the centre of the view")
+  func setInAnimation() throws {
+    try withScroll { test in
+      test.allowZoom()
+      test.scroll.contentOffset = Point(x: 600, y: 600)
+      let middle = Point(x: 400, y: 300)
+      let held = test.content(at: middle)
+      View.animate(duration: 0.3) { test.scroll.zoomScale = 2 }
+      #expect(test.scroll.zoomScale == 2 && test.place(of: held).distance(to: middle) < 0.01)
+      test.scene.wait(0.5)
+      #expect(test.scroll.zoomScale == 2 && test.place(of: held).distance(to: middle) < 0.01)
+    }
+  }
+
   @Test("A pinch that waits for another recognizer until the fingers lift begins and ends at the lift")
   func waits() throws {
     try withScroll { test in
