@@ -258,11 +258,19 @@ extension ScrollView {
 
   /// Sizes `contentView` to the width of the scroll view, and sets the content size.
   final func layOutContentView() {
-    guard let contentView, contentView.superview === self else { return }
+    if let contentView, contentView.superview === self { contentSize = placeContentView(contentView) }
+  }
+
+  /// Sizes and places `contentView`, which may be zoomed; returns the size of the content.
+  final func placeContentView(_ contentView: View) -> Size {
     let room = max(bounds.width - contentInset.left - contentInset.right, 0)
     let width = min(room, maximumContentWidth)
-    let height = contentView.fittingSize(in: Size(width: width, height: 0)).height
-    contentView.fill(Rect(x: (room - width) / 2, y: 0, width: width, height: height))
-    contentSize = Size(width: room, height: height)
+    let size = Size(width: width, height: contentView.fittingSize(in: Size(width: width, height: 0)).height)
+    let zoomed = contentView === zoomedView ? size * storedZoomScale : size
+    // The zoom scales the view about its anchor point.
+    let anchor = contentView.anchorPoint
+    let x = max(room - zoomed.width, 0) / 2 + anchor.x * (zoomed.width - size.width)
+    contentView.fill(Rect(origin: Point(x: x, y: anchor.y * (zoomed.height - size.height)), size: size))
+    return Size(width: max(room, zoomed.width), height: zoomed.height)
   }
 }

@@ -195,9 +195,13 @@ extension ScrollView {
     storedZoomScale = scale
     let corner = view.frame.origin
     view.transform = .scale(scale)
-    // The corner must stay on its pixel, although each step has rounding errors.
-    view.center += corner.snapped - view.frame.origin
-    storedContentSize = view.frame.size
+    if view === contentView {
+      storedContentSize = placeContentView(view)
+    } else {
+      // The corner must stay on its pixel, although each step has rounding errors.
+      view.center += corner.snapped - view.frame.origin
+      storedContentSize = view.frame.size
+    }
     mirroredStart = isMirrored ? rightEdgeOffset : nil
     updateIndicators()
     return true

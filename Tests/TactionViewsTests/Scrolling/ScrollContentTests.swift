@@ -94,6 +94,31 @@ struct ScrollContentTests {
     #expect(other.superview == nil && page.scroll.contentSize == .zero)
   }
 
+  @Test("Two fingers zoom a content view, whose content stays between them; the view stays at the top left")
+  func zooming() throws {
+    try withScroll { test in
+      let column = makePage(20).column
+      test.content.removeFromSuperview()
+      test.scroll.contentView = column
+      test.scroll.viewForZooming = column
+      test.scroll.zoomLimits = 1...3
+      test.scene.wait(0.1)
+      let (size, middle) = (test.scroll.contentSize, Point(x: 400, y: 300))
+      let held = column.convert(middle, from: nil)
+      let fingers = test.scene.land([Point(x: 370, y: 300), Point(x: 430, y: 300)])
+      test.scene.drag(fingers, to: [Point(x: 330, y: 300), Point(x: 470, y: 300)]) {
+        #expect(column.convert(held, to: nil).distance(to: middle) < 0.01)
+      }
+      test.scene.lift(fingers)
+      test.rest()
+      let scale = test.scroll.zoomScale
+      #expect(scale > 1.5 && column.convert(held, to: nil).distance(to: middle) < 0.01)
+      #expect(test.scroll.contentSize.width == size.width * scale)
+      #expect(abs(test.scroll.contentSize.height - size.height * scale) < 0.01)
+      #expect(column.frame.origin.distance(to: .zero) < 1e-6)
+    }
+  }
+
   @Test("A finger scrolls a content view, also under rotated and scaled parents", arguments: ParentKind.allCases)
   func scrolling(kind: ParentKind) throws {
     try withScroll(in: kind) { test in
