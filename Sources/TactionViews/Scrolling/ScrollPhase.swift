@@ -152,8 +152,12 @@ extension ScrollView {
   /// Whether the app, a wheel or a key moves the content.
   public final var isScrollAnimating: Bool { phase.isAnimating }
 
-  /// Stops content that moves by itself at its current offset.
-  public final func stopScrolling() { stopMotion() }
+  /// Stops content that moves by itself at its current offset. A scale that springs back to its limits gets there at
+  /// once.
+  public final func stopScrolling() {
+    finishReturn()
+    stopMotion()
+  }
 }
 
 // The transitions between the phases.

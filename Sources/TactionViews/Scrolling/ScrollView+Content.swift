@@ -71,7 +71,8 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls to an offset, as near as the limits allow. Any other motion of the content ends.
+  /// Scrolls to an offset, as near as the limits allow. Any other motion of the content ends, but a scale
+  /// beyond `zoomLimits` still returns to them.
   ///
   /// - Parameters:
   ///   - offset: The point of the content that moves to the view's top left corner.
@@ -79,13 +80,13 @@ extension ScrollView {
   public final func scroll(to offset: Point, animated: Bool = true) {
     guard offset.isFinite else { return }
     keepPage()
-    let target = limits.nearest(to: offset)
     guard animated, isInWindow else {
+      finishReturn()
       stopMotion()
-      setOffset(target)
+      setOffset(limits.nearest(to: offset))
       return continueDrag()
     }
-    animate(to: target, duration: ScrollConstants.scrollDuration)
+    animate(to: limits.nearest(to: offset), duration: ScrollConstants.scrollDuration)
   }
 
   /// Scrolls by the minimum distance that shows a rectangle of the content, or as much of it as fits in the view.

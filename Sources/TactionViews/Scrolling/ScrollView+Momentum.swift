@@ -180,6 +180,7 @@ extension ScrollView: FrameMotion {
   /// Moves the content to an offset in a number of seconds, starting with its current velocity.
   public final func animate(to target: Point, duration: Double) {
     keepPage()
+    guard !redirectReturn(to: target) else { return }
     var velocity = Vector.zero
     if let motion = phase.motion, case .momentum(let momentum) = motion.path {
       velocity = momentum.velocity(after: motion.elapsed)

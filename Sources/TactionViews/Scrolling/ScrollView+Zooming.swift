@@ -258,6 +258,23 @@ extension ScrollView {
       with: ScrollMotion(path: .zoom(rest), start: motion.start.map { $0 + motion.elapsed }))
   }
 
+  /// Makes a zoom that brings the scale back to its limits end at another offset; returns false if there is no such
+  /// zoom.
+  final func redirectReturn(to offset: Point) -> Bool {
+    guard let motion = phase.motion, case .zoom(let zoom) = motion.path, isBeyondZoomLimits else { return false }
+    let planned = end(of: zoom)
+    let rest = animation(to: zoom.endScale, about: zoom.anchor, endingAt: planned.position + (planned.offset - offset))
+    start(.animating(ScrollMotion(path: .zoom(rest), start: motion.start.map { $0 + motion.elapsed })))
+    return true
+  }
+
+  /// Brings the scale back to its limits immediately, if a motion is bringing it back.
+  final func finishReturn() {
+    if phase.motion?.isZoom ?? false, isBeyondZoomLimits { finishMotion() }
+  }
+
+  private var isBeyondZoomLimits: Bool { nearestScale(to: zoomScale) != zoomScale }
+
   private func animation(to scale: Double, about anchor: Point, endingAt position: Point) -> ZoomAnimation {
     let present = zoomedView.map { $0.convert(anchor, to: self) - (contentOffset - Point.zero) } ?? position
     return ZoomAnimation(

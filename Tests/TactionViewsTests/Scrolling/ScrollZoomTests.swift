@@ -196,6 +196,23 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("A scroll that begins while the scale springs back ends within the zoom limits", arguments: [false, true])
+  func scrolledSpring(animated: Bool) throws {
+    try withScroll { test in
+      test.allowZoom(0.5...2)
+      test.scroll.contentOffset = Point(x: 600, y: 600)
+      let end = Point(x: 500, y: 1000)
+      test.onEndOfDrag = { [unowned test] in test.scroll.scroll(to: end, animated: animated) }
+      let fingers = test.scene.land([Point(x: 390, y: 300), Point(x: 410, y: 300)])
+      test.scene.drag(fingers, to: [Point(x: 330, y: 320), Point(x: 490, y: 320)], steps: 4)
+      #expect(test.scroll.zoomScale > 2)
+      test.scene.lift(fingers)
+      test.scene.wait(2)
+      #expect(test.scroll.zoomScale == 2 && test.scroll.contentOffset.distance(to: end) < 0.01)
+      #expect(test.log.contains("dropped") && test.log.last == "zoomed" && !test.scroll.isMoving)
+    }
+  }
+
   @Test("The delegate receives exactly one end for each beginning of a zoom")
   func pairs() throws {
     try withScroll { test in
