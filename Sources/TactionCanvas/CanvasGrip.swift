@@ -51,7 +51,7 @@ nonisolated struct CanvasGrip {
     if fingerCount > 1 || !change.isPure { drag = nil }
     if fingerCount == 1, change.isPure, drag == nil { drag = CanvasDrag(placement, limits: limits, bounces: bounces) }
     if drag != nil {
-      drag?.follow(change.translation, of: &placement)
+      drag?.follow(change.translation, of: &placement, limits: limits)
     } else {
       hold(change, limits: limits)
     }
@@ -76,23 +76,24 @@ nonisolated struct CanvasGrip {
 private nonisolated struct CanvasDrag {
   // In px of the view.
   private var x, y: ElasticValue
-  private let limits: CanvasRange
 
   init(_ placement: CanvasPlacement, limits: CanvasLimits, bounces: Bool) {
-    let range = limits.range(at: placement)
-    self.limits = CanvasRange(x: range.x.scaled(by: placement.scale), y: range.y.scaled(by: placement.scale))
+    let range = Self.range(of: limits, at: placement)
     let extent = limits.extent(at: placement.rotation)
-    x = ElasticValue(
-      dragging: placement.center.x * placement.scale, limits: self.limits.x, reach: bounces ? extent.dx : nil)
-    y = ElasticValue(
-      dragging: placement.center.y * placement.scale, limits: self.limits.y, reach: bounces ? extent.dy : nil)
+    x = ElasticValue(dragging: placement.center.x * placement.scale, limits: range.x, reach: bounces ? extent.dx : nil)
+    y = ElasticValue(dragging: placement.center.y * placement.scale, limits: range.y, reach: bounces ? extent.dy : nil)
   }
 
-  mutating func follow(_ translation: Vector, of placement: inout CanvasPlacement) {
+  private static func range(of limits: CanvasLimits, at placement: CanvasPlacement) -> CanvasRange {
+    let range = limits.range(at: placement)
+    return CanvasRange(x: range.x.scaled(by: placement.scale), y: range.y.scaled(by: placement.scale))
+  }
+
+  mutating func follow(_ translation: Vector, of placement: inout CanvasPlacement, limits: CanvasLimits) {
     guard translation != .zero else { return }
-    let step = placement.alongContent(translation)
-    x.follow(x.requested - step.dx, limits: limits.x)
-    y.follow(y.requested - step.dy, limits: limits.y)
+    let (step, range) = (placement.alongContent(translation), Self.range(of: limits, at: placement))
+    x.follow(x.requested - step.dx, limits: range.x)
+    y.follow(y.requested - step.dy, limits: range.y)
     placement.center = Point(x: x.shown / placement.scale, y: y.shown / placement.scale)
   }
 

@@ -19,6 +19,20 @@ struct CanvasFollowingTests {
     }
   }
 
+  @Test("The touched point stays under the finger beyond the edge that the content had when the drag began")
+  func growing() throws {
+    try withCanvas { test in
+      test.limit(to: 1)
+      let wide = Rect(center: .zero, size: test.canvas.bounds.size * 4)
+      test.canvas.onChange = { $0.contentBounds = wide }
+      let finger = test.scene.touch(400, 300)
+      let grips = Grips([finger], on: test)
+      test.scene.drag([finger], to: [Point(x: 320, y: 300)])
+      #expect(test.canvas.isHeld && grips.error(on: test) < 0.01)
+      finger.lift()
+    }
+  }
+
   @Test("Both touched points of a canvas stay under two fingers", arguments: ParentKind.even, [-70.0, 25, 110])
   func pinchTurns(parentKind: ParentKind, degrees: Double) throws {
     try withCanvas(in: parentKind) { test in
