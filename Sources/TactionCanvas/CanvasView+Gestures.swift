@@ -48,6 +48,8 @@ extension CanvasView {
     guard returnsWhenCancelled, case .held = phase, let landed else { return release(ReleaseVelocity()) }
     phase = .idle
     show(landed)
+    // The app may have started a motion.
+    if case .idle = phase { onRest?(self) }
   }
 
   /// Releases content that the fingers stopped but did not move; it springs back within its limits.

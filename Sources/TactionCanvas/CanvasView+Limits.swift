@@ -79,7 +79,8 @@ extension CanvasView {
 
   final func updateTaps() { for tap in [doubleTap, twoFingerTap] { tap.isEnabled = tapsZoom && hasZoom } }
 
-  /// Brings the content within limits that have changed, unless fingers hold it.
+  /// Brings the content within limits that have changed. If fingers hold it, only the placement to which a cancelled
+  /// gesture returns changes.
   final func limitsChanged() {
     takeFirstZoom()
     switch phase {
@@ -91,7 +92,7 @@ extension CanvasView {
         begin(
           CanvasFlight(from: shown, to: target, velocity: flight.velocity, duration: ScrollConstants.scrollDuration))
       }
-    case .caught, .held: break
+    case .caught, .held: landed = landed.map { limited($0) }
     }
   }
 

@@ -161,6 +161,22 @@ struct CanvasFollowingTests {
     }
   }
 
+  @Test("Content that returns after a cancelled gesture comes to rest, within the present limits", arguments: [3.0, 2])
+  func takenBack(multiple: Double) throws {
+    try withCanvas { test in
+      test.limit(to: 3)
+      test.canvas.returnsWhenCancelled = true
+      let side = test.canvas.bounds.width
+      test.canvas.scroll(to: Point(x: side, y: 0), animated: false)
+      _ = test.drag(by: Vector(dx: 60, dy: 0))
+      test.limit(to: multiple)
+      #expect(test.canvas.isHeld && test.log == [])
+      test.scene.stage.cancelTouches()
+      #expect(!test.canvas.isHeld && test.log == ["rests"])
+      #expect(test.canvas.placement.center == Point(x: side * (multiple - 1) / 2, y: 0))
+    }
+  }
+
   @Test("A drag that had to wait for another recognizer until the lift moves the content")
   func waits() throws {
     try withCanvas { test in
