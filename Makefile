@@ -135,8 +135,8 @@ new-app: setup
 	swift build -c release --product taction
 	@Scripts/packages/new-app "$(BIN)/taction"
 
-# Makes Debian packages of Hello and of taction, checks them with lintian, and tries them in fresh Debian systems. Slow;
-# needs root and network.
+# Makes Debian packages of Hello and of taction in .build/packages, checks them with lintian, and tries them in fresh
+# Debian systems. Slow; needs root and network.
 packages: setup
 	swift build $(STATIC) --product taction
 	@Scripts/packages/packages .build/install/release/taction

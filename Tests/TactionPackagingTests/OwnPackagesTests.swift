@@ -1,4 +1,5 @@
 import Foundation
+import TactionTestSupport
 import Testing
 
 @testable import TactionPackaging
@@ -20,5 +21,19 @@ struct OwnPackagesTests {
     #expect(try AppIcon.read(from: folder.path).icon == .svg)
     let main = try String(contentsOf: Self.root.appending(path: "Examples/\(name)/main.swift"), encoding: .utf8)
     #expect(main.contains("Application.main(id: \"\(app.id)\")"))
+  }
+
+  @Test("A release replaces only an earlier release: other files are refused, even beside sums, and are never removed")
+  func clear() async throws {
+    let folder = try TemporaryFolder()
+    let clear = Self.root.appending(path: "Scripts/packages/clear").path
+    for name in ["SHA256SUMS", "taction-0.1.0.tar.gz", "taction_0.1.0-1_amd64.deb", "debian.iso"] {
+      _ = try folder.write("", to: name)
+    }
+    let refusal = try await ToolRun(program: clear, [folder.url.path, "--check"])
+    #expect(refusal.status == 73 && refusal.complaint.contains("has debian.iso,"))
+    #expect(folder.names.count == 4)
+    #expect(try await ToolRun(program: clear, [folder.url.path]).status == 0)
+    #expect(folder.names == ["debian.iso"])
   }
 }
