@@ -26,7 +26,10 @@ OUT ?= dist
 CHECK ?=
 TRY ?=
 STATIC = -c release --static-swift-stdlib --scratch-path .build/install
-BIN = $(shell swift build -c release --show-bin-path)
+# This clone builds in its own folders, even in a shell that shares a build with apps (`make app`): SwiftPM uses the
+# variable in preference to --scratch-path. The shell of BIN gets the variable in spite of `unexport`.
+unexport SWIFTPM_BUILD_DIR
+BIN = $(shell env -u SWIFTPM_BUILD_DIR swift build -c release --show-bin-path)
 
 .PHONY: demo app install packages release new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills touches pens check-all \
   allocations tutorial steady screen-reader bench conformance check-arm arm lint api-diff format build setup clean

@@ -39,9 +39,10 @@ struct StageTool {
     print("Building taction from \(taction.path) in \(scratch.path)")
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
+    // SwiftPM would use the variable in preference to `--scratch-path`, and its folder is locked while a plugin runs.
     process.arguments = [
-      "swift", "build", "--configuration", "release", "--product", "taction", "--package-path", taction.path,
-      "--scratch-path", scratch.path,
+      "-u", "SWIFTPM_BUILD_DIR", "swift", "build", "--configuration", "release", "--product", "taction",
+      "--package-path", taction.path, "--scratch-path", scratch.path,
     ]
     try process.run()
     process.waitUntilExit()

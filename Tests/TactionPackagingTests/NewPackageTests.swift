@@ -51,6 +51,15 @@ struct NewPackageTests {
     #expect(json.contains("https://example.org/taction.git") && json.contains("0.1.0"))
   }
 
+  @Test("The next steps call the program by its path if the user did so, since it may not be in PATH")
+  func nextSteps() async throws {
+    let tool = ToolRun.path(of: "taction")
+    let new = ["-C", folder.url.path, tool, "new", "Photo", "--taction", Self.root.path, "--build", folder.url.path]
+    let run = try await ToolRun(program: "/usr/bin/env", new)
+    #expect(run.status == 0, "\(run.complaint)")
+    #expect(run.output.hasSuffix("\n  '\(tool)' bundle --deb\n"))
+  }
+
   @Test("The description of a new app can be used for packages")
   func description() throws {
     let app = try AppDescription(parsing: package("Photo_Table").description, file: "App.txt")

@@ -36,4 +36,13 @@ struct OwnPackagesTests {
     #expect(try await ToolRun(program: clear, [folder.url.path]).status == 0)
     #expect(folder.names == ["debian.iso"])
   }
+
+  @Test("The Makefile builds in this clone, even in a shell that shares a folder of builds")
+  func ownBuild() async throws {
+    let shown = ["--eval=shown: ; @echo $${SWIFTPM_BUILD_DIR:-none}", "shown"]
+    let run = try await ToolRun(
+      program: "/usr/bin/env", ["make", "--no-print-directory", "-C", Self.root.path] + shown,
+      environment: ["SWIFTPM_BUILD_DIR": "/elsewhere"])
+    #expect(run.output == "none\n", "\(run.complaint)")
+  }
 }

@@ -35,8 +35,9 @@ struct ReleaseBuild {
   ///
   /// - Throws: Status 1 if the package cannot be built, 127 if Swift is not installed.
   func program() throws(ToolError) -> [UInt8] {
-    var environment: [String] = []
-    if let sdk { environment = sdk.packageConfiguration(root: try sdk.root()) }
+    // A shell that shares a build with apps sets this variable, which SwiftPM uses in preference to `--scratch-path`.
+    var environment = ["SWIFTPM_BUILD_DIR=\(folder)"]
+    if let sdk { environment += sdk.packageConfiguration(root: try sdk.root()) }
     try Folder.make(folder)
     try OutputFile(path: visibleSymbols).write(Array("{ global: main; local: *; };\n".utf8))
     let build = ["swift", "build"] + options(inFolder: try Folder.absolute("."))

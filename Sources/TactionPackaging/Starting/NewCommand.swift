@@ -17,13 +17,22 @@ package struct NewCommand: ToolCommand {
   /// Returns the commands that the user can run next.
   private static func nextSteps(_ name: AppName, sharing folder: String?) -> [String] {
     let start = "cd \(name)"
-    let rest = ["swift test", "taction bundle --deb"]
+    let rest = ["swift test", "\(tool) bundle --deb"]
     guard let folder else {
       return [start, "swift run   # the first build compiles Taction too: about four minutes on two cores of a PC"]
         + rest
     }
     return [start, "export SWIFTPM_BUILD_DIR='\(folder)'   # shares what is built there, in this shell", "swift run"]
       + rest
+  }
+
+  /// The command that runs this program: its absolute path if the user has started it by a path, since it may not be in
+  /// PATH.
+  private static var tool: String {
+    guard CommandLine.arguments.first?.contains("/") == true, let path = try? Folder.absolute("/proc/self/exe") else {
+      return "taction"
+    }
+    return "'\(path)'"
   }
 
   @Argument(help: ArgumentHelp("Letters, digits and _, with a letter first.", valueName: "name"))

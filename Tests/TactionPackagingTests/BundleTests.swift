@@ -1,0 +1,38 @@
+import Foundation
+import TactionTestSupport
+import Testing
+
+@testable import TactionPackaging
+
+@Suite("taction bundle")
+struct BundleTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var package = FileTree()
+    package.add("Packaging/App.txt", AppDescriptionTests.text)
+    package.add("Packaging/icon.svg", NewPackage.icon)
+    try package.write(into: folder.url.path)
+  }
+
+  /// Runs `taction bundle` in the folder of the package.
+  private func bundle(_ options: [String], environment: [String: String] = [:]) async throws -> ToolRun {
+    let command = ["-C", folder.url.path, ToolRun.path(of: "taction"), "bundle"] + options
+    return try await ToolRun(program: "/usr/bin/env", command, environment: environment)
+  }
+
+  @Test("A program is built in a folder of its own, even in a shell that shares a folder of builds")
+  func ownBuild() async throws {
+    // As SwiftPM does, this program uses the variable in preference to the option.
+    let swift = "#!/bin/sh\necho \"${SWIFTPM_BUILD_DIR:-.build/bundle}/release\"\n"
+    var files = FileTree()
+    for program in ["swift", "readelf"] { files.add("bin/\(program)", swift, isExecutable: true) }
+    files.add(".build/bundle/release/Hello", "program")
+    try files.write(into: folder.url.path)
+    let environment = ["PATH": "\(folder["bin"].path):/usr/bin:/bin", "SWIFTPM_BUILD_DIR": folder["shared"].path]
+    let run = try await bundle(["--dir"], environment: environment)
+    #expect(run.status == 0, "\(run.complaint)")
+    #expect(try String(contentsOf: folder["dist/hello-1.0.2/bin/hello"], encoding: .utf8) == "program")
+  }
+}
