@@ -13,6 +13,7 @@ struct BundleTests {
     var package = FileTree()
     package.add("Packaging/App.txt", AppDescriptionTests.text)
     package.add("Packaging/icon.svg", NewPackage.icon)
+    package.add("Packaging/files/share/hello/words", "hi")
     try package.write(into: folder.url.path)
   }
 
@@ -34,5 +35,26 @@ struct BundleTests {
     let run = try await bundle(["--dir"], environment: environment)
     #expect(run.status == 0, "\(run.complaint)")
     #expect(try String(contentsOf: folder["dist/hello-1.0.2/bin/hello"], encoding: .utf8) == "program")
+  }
+
+  @Test("The manifest of the Flatpak requests only Wayland access, and leads to the package and to all of its files")
+  func flatpak() async throws {
+    let run = try await bundle(["--flatpak", "--output", "build/out"])
+    #expect(run.output == "build/out/flatpak/org.example.Hello.json\n", "\(run.complaint)")
+    let json = try Data(contentsOf: folder["build/out/flatpak/org.example.Hello.json"])
+    let manifest = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    #expect(manifest["finish-args"] as? [String] == ["--socket=wayland"])
+    #expect(manifest["sdk-extensions"] as? [String] == ["org.freedesktop.Sdk.Extension.swift6"])
+    let modules = try #require(manifest["modules"] as? [[String: Any]])
+    #expect(
+      modules.compactMap { $0["name"] as? String } == ["tllist", "utf8proc", "fcft", "libdatrie", "libthai", "hello"])
+
+    let sources = try #require(modules.last?["sources"] as? [[String: Any]])
+    #expect(sources.first?["path"] as? String == "../../..")
+    #expect(sources.first?["skip"] as? [String] == [".build", "build/out"])
+    let commands = try #require(modules.last?["build-commands"] as? [String])
+    #expect(commands.contains("cp -r dist/flatpak/org.example.Hello.files/. /app/"))
+    let words = folder["build/out/flatpak/org.example.Hello.files/share/hello/words"]
+    #expect(try String(contentsOf: words, encoding: .utf8) == "hi")
   }
 }

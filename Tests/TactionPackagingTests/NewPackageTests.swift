@@ -105,7 +105,7 @@ struct NewPackageTests {
   func source() throws {
     #expect(TactionSource.clone("/a/b/taction").dependency(in: "/a/c/Hello") == #".package(path: "../../b/taction")"#)
     #expect(TactionSource.clone("/a/b\"/t\\(x)").packageName == "t\\(x)")
-    #expect(TactionSource.literal("b\"\\(x)") == #""b\"\\(x)""#)
+    #expect("b\"\\(x)".literal == #""b\"\\(x)""#)
     let address = try TactionSource("https://example.org/x/taction.git")
     #expect(address.packageName == "taction")
     #expect(

@@ -103,17 +103,6 @@ struct PackagedFilesTests {
     #expect(page.contains("hello \\- \\&Says hello\n"))
   }
 
-  @Test("The manifest of the Flatpak is JSON and requests only Wayland access")
-  func flatpak() throws {
-    let text = FlatpakManifest(app: try app(), icon: .svg).text
-    let manifest = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(manifest["finish-args"] as? [String] == ["--socket=wayland"])
-    #expect(manifest["sdk-extensions"] as? [String] == ["org.freedesktop.Sdk.Extension.swift6"])
-    let modules = try #require(manifest["modules"] as? [[String: Any]])
-    #expect(
-      modules.compactMap { $0["name"] as? String } == ["tllist", "utf8proc", "fcft", "libdatrie", "libthai", "hello"])
-  }
-
   @Test("Package files are installed where desktops look for them")
   func installed() throws {
     let icon = (icon: AppIcon.png(side: 128), bytes: [UInt8](repeating: 0, count: 10))

@@ -21,3 +21,17 @@ extension StringProtocol {
     prefix(count).map { $0.isASCII && !$0.isNewline ? String($0) : "?" }.joined()
   }
 }
+
+extension String {
+  /// The text as a string literal of Swift and of JSON.
+  var literal: String {
+    let escaped = map { character in
+      switch character {
+      case "\"", "\\": "\\\(character)"
+      case "\n": "\\n"
+      default: String(character)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

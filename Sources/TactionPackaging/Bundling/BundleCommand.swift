@@ -73,9 +73,9 @@ package struct BundleCommand: ToolCommand {
     if let program { app.product = program }
     let icon = app.kind == .app ? try AppIcon.read(from: packaging) : nil
     try Folder.make(output)
-    if flatpak, let icon { print(try writeFlatpak(of: app, icon)) }
-    guard deb || dir else { return }
     let extra = try extraFiles()
+    if flatpak, let icon { print(try writeFlatpak(of: app, icon, extra)) }
+    guard deb || dir else { return }
     let sdk = try sdk()
     let program = try ReleaseBuild(product: app.product, sdk: sdk).program()
     let installed = InstalledFiles(app: app, program: program, icon: icon, extra: extra)
@@ -110,17 +110,22 @@ package struct BundleCommand: ToolCommand {
 
   /// Writes the manifest of a Flatpak and the app's files that it installs; returns the path of the manifest.
   private func writeFlatpak(
-    of app: AppDescription, _ icon: (icon: AppIcon, bytes: [UInt8])
+    of app: AppDescription, _ icon: (icon: AppIcon, bytes: [UInt8]), _ extra: FileTree
   ) throws(ToolError) -> String {
-    let manifest = FlatpakManifest(app: app, icon: icon.icon)
+    let folder = "\(output)/flatpak"
+    try Folder.make(folder)
+    let package = try Folder.absolute(".")
+    let manifest = FlatpakManifest(
+      app: app, icon: icon.icon, package: Folder.way(from: try Folder.absolute(folder), to: package),
+      output: Folder.way(from: package, to: try Folder.absolute(output)), hasFiles: !extra.paths.isEmpty)
     let entry = DesktopEntry(app: app), metainfo = Metainfo(app: app)
     var files = FileTree()
     files.add(manifest.fileName, manifest.text)
     files.add(entry.fileName, entry.text)
     files.add(metainfo.fileName, metainfo.text)
     files.add(icon.icon.fileName(for: app.id), bytes: icon.bytes)
-    let folder = "\(output)/flatpak"
-    try Folder.make(folder)
+    files.add(extra, below: "\(manifest.filesFolder)/")
+    Folder.remove("\(folder)/\(manifest.filesFolder)")  // may have files of an earlier manifest
     try files.write(into: folder)
     return "\(folder)/\(manifest.fileName)"
   }

@@ -3,6 +3,12 @@ struct FlatpakManifest {
   let app: AppDescription
   /// The icon; its file is next to the manifest.
   let icon: AppIcon
+  /// The relative path from the manifest's folder to the package, which flatpak-builder copies.
+  let package: String
+  /// The relative path from the package to the folder of the results, which flatpak-builder does not copy.
+  let output: String
+  /// Whether `filesFolder` has files to install.
+  let hasFiles: Bool
 
   /// The libraries that the runtime does not have, with their versions.
   private static let modules = [
@@ -19,7 +25,10 @@ struct FlatpakManifest {
   /// The name of the file.
   var fileName: String { "\(app.id).json" }
 
-  /// The text of the manifest; the app's sources are two folder levels above the manifest.
+  /// The name of the folder, next to the manifest, with the additional files that the app's developers provide.
+  var filesFolder: String { "\(app.id).files" }
+
+  /// The text of the manifest.
   var text: String {
     """
     {
@@ -45,7 +54,7 @@ struct FlatpakManifest {
             \(buildCommands.map { "\"\($0)\"" }.joined(separator: ",\n        "))
           ],
           "sources": [
-            { "type": "dir", "path": "../..", "skip": [".build", "dist"] },
+            { "type": "dir", "path": \(package.literal), "skip": [".build", \(output.literal)] },
             { "type": "dir", "path": ".", "dest": "dist/flatpak" }
           ]
         }
@@ -56,15 +65,16 @@ struct FlatpakManifest {
   }
 
   private var buildCommands: [String] {
-    let build = "swift build -c release --static-swift-stdlib -Xlinker -s --product \(app.product)"
     let files = "dist/flatpak"
-    return [
-      build,
+    var commands = ["swift build -c release --static-swift-stdlib -Xlinker -s --product \(app.product)"]
+    if hasFiles { commands.append("cp -r \(files)/\(filesFolder)/. /app/") }
+    commands += [
       "install -Dm755 .build/release/\(app.product) /app/bin/\(app.program)",
       "install -Dm644 \(files)/\(app.id).desktop /app/share/applications/\(app.id).desktop",
       "install -Dm644 \(files)/\(app.id).metainfo.xml /app/share/metainfo/\(app.id).metainfo.xml",
       "install -Dm644 \(files)/\(icon.fileName(for: app.id)) /app/\(icon.path(for: app.id))",
     ]
+    return commands
   }
 
   private static func module(_ name: String, _ address: String, _ tag: String, _ system: String, _ options: String)

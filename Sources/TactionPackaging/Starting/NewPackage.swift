@@ -39,14 +39,14 @@ extension NewPackage {
       targets: [
         .executableTarget(
           name: "\(name)",
-          dependencies: [.product(name: "Taction", package: \(TactionSource.literal(source)))],
+          dependencies: [.product(name: "Taction", package: \(source.literal))],
           swiftSettings: [.defaultIsolation(MainActor.self)]),
         .testTarget(
           name: "\(name)Tests",
           dependencies: [
             "\(name)",
-            .product(name: "Taction", package: \(TactionSource.literal(source))),
-            .product(name: "TactionTesting", package: \(TactionSource.literal(source))),
+            .product(name: "Taction", package: \(source.literal)),
+            .product(name: "TactionTesting", package: \(source.literal)),
           ],
           // exclude: ["Snapshots"],  // as soon as `expectSnapshot` has recorded pictures
           swiftSettings: [.defaultIsolation(MainActor.self)]),

@@ -45,8 +45,8 @@ enum TactionSource: Equatable, Sendable {
   /// Returns the dependency as a line of the manifest in a folder, such as `.package(path: "../taction")`.
   func dependency(in folder: String) -> String {
     switch self {
-    case .clone(let path): ".package(path: \(Self.literal(Folder.way(from: folder, to: path))))"
-    case .repository(let address): ".package(url: \(Self.literal(address)), from: \"\(Self.version)\")"
+    case .clone(let path): ".package(path: \(Folder.way(from: folder, to: path).literal))"
+    case .repository(let address): ".package(url: \(address.literal), from: \"\(Self.version)\")"
     }
   }
 
@@ -61,16 +61,4 @@ enum TactionSource: Equatable, Sendable {
   }
 
   private static func lastPart(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
-  /// Returns a text as a Swift string literal.
-  static func literal(_ text: String) -> String {
-    let escaped = text.map { character in
-      switch character {
-      case "\"", "\\": "\\\(character)"
-      case "\n": "\\n"
-      default: String(character)
-      }
-    }
-    return "\"\(escaped.joined())\""
-  }
 }
