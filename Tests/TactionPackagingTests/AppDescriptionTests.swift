@@ -55,6 +55,14 @@ struct AppDescriptionTests {
     #expect(error?.description.contains("\n") == false)
   }
 
+  @Test("A field of an app description is required if its default would not be valid")
+  func invalidDefault() {
+    let error = #expect(throws: ToolError.self) {
+      try AppDescription(parsing: changed("product", "My_App"), file: "App.txt")
+    }
+    #expect(error?.description == "App.txt has no program, which is lowercase letters, digits, + - and .")
+  }
+
   @Test("The error for a missing or repeated field of an app description names the field")
   func missing() {
     let without = Self.text.split(separator: "\n").filter { !$0.hasPrefix("licence") }.joined(separator: "\n")

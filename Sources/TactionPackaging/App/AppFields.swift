@@ -35,14 +35,14 @@ struct AppFields {
   /// Removes a field and returns its value.
   ///
   /// - Parameters:
-  ///   - fallback: The value of a missing field; nil if the field is required.
+  ///   - fallback: The value of a missing field; if it is nil or not valid, the field is required.
   ///   - isRight: Returns whether a value is valid.
   ///   - rule: The description of a valid value, as the end of a sentence.
   mutating func take(
     _ name: String, default fallback: String? = nil, _ isRight: (String) -> Bool, _ rule: String
   ) throws(ToolError) -> String {
     guard let (text, line) = values.removeValue(forKey: name) else {
-      guard let fallback else { throw ToolError.input("\(file) has no \(name), which is \(rule)") }
+      guard let fallback, isRight(fallback) else { throw ToolError.input("\(file) has no \(name), which is \(rule)") }
       return fallback
     }
     guard !text.isEmpty, isRight(text) else { throw error(line, "\(name) is \(rule)") }
