@@ -91,8 +91,9 @@ final class NavigationPage: View, ScrollObserver {
     semanticsDidChange()
   }
 
-  /// Whether the user may currently go back from the page; calls `shouldGoBack` of the item.
-  var mayBeLeft: Bool { item.shouldGoBack?() ?? true }
+  /// Whether the user may currently go back from the page; calls `shouldGoBack` of the item, after `shouldGoBack` of
+  /// the pages of nested stacks, which leave with the page.
+  var mayBeLeft: Bool { nestedStacks.allSatisfy(\.mayBeLeft) && item.shouldGoBack?() ?? true }
 
   private func goBack() {
     guard let stack else { return }
@@ -207,10 +208,29 @@ extension NavigationStack {
     if top.mayBeLeft, entries.last === top { pop() }
   }
 
+  /// Goes back to the root, or to the first page from the top that the user may not leave.
+  func goBackToRoot() {
+    let top = entries.last
+    let stays = entries.dropFirst().last(where: { !$0.mayBeLeft }) ?? entries.first
+    if let stays, entries.last === top { pop(to: stays.page) }
+  }
+
+  /// Whether the user may currently go back from all pages.
+  fileprivate var mayBeLeft: Bool { entries.reversed().allSatisfy(\.mayBeLeft) }
+
   private var outerTitle: String? {
     guard let outer = navigationStack, let own = outer.entries.last, isDescendant(of: own), own.item.hidesBar else {
       return nil
     }
     return outer.back(from: own)
+  }
+}
+
+extension View {
+  /// The visible navigation stacks in the view that are not in another of these stacks.
+  fileprivate var nestedStacks: [NavigationStack] {
+    subviews.filter { !$0.isHidden }.flatMap { view in
+      (view as? NavigationStack).map { [$0] } ?? view.nestedStacks
+    }
   }
 }

@@ -128,7 +128,7 @@ open class TabView: View {
 
   /// Performs a tap on a tab.
   private func press(_ index: Int) {
-    if index == selected, let stack = selectedTab?.page as? NavigationStack { return stack.popToRoot() }
+    if index == selected, let stack = selectedTab?.page as? NavigationStack { return stack.goBackToRoot() }
     select(index)
   }
 

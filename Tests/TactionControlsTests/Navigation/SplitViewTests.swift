@@ -146,6 +146,36 @@ struct SplitViewTests {
     }
   }
 
+  @Test("In a folded split view, the root of the detail is asked once before the user goes back to the sidebar")
+  func asking() throws {
+    let ways: [(Split) -> Void] = [
+      { split in
+        let finger = split.stage.touch(at: Point(x: 4, y: 300))
+        finger.move(by: Vector(dx: 300, dy: 0))
+        finger.lift()
+      },
+      { $0.stage.tap(at: Point(x: 25, y: 25)) }, { $0.stage.type(.escape) },
+      { $0.root.superview?.perform(Semantics.Action.dismiss) },
+    ]
+    for (index, way) in ways.enumerated() {
+      try withSplit(size: Self.narrow) { split in
+        var (answer, questions) = (false, 0)
+        split.detail.item(of: split.root)?.shouldGoBack = {
+          questions += 1
+          return answer
+        }
+        split.view.showDetail()
+        split.stage.advance(by: 1)
+        for (count, allows) in [(1, false), (2, true)] {
+          answer = allows
+          way(split)
+          split.stage.advance(by: 1)
+          #expect(questions == count && split.view.showsDetail == !allows, "\(index)")
+        }
+      }
+    }
+  }
+
   @Test("A split view may unfold during a swipe or a slide, and fold during a drag of the divider")
   func midway() throws {
     try withSplit(size: Self.narrow) { split in

@@ -126,6 +126,32 @@ struct TabViewTests {
     }
   }
 
+  @Test("A tap on the tab that is already chosen goes back to the first page that does not allow going back")
+  func asking() throws {
+    try withTabs { tabs in
+      let stack = NavigationStack(root: View(), title: "Root")
+      var (allowed, asked): (Set<String>, [String]) = ([], [])
+      for name in ["Lower", "Upper"] {
+        let item = NavigationItem(name)
+        item.shouldGoBack = {
+          asked.append(name)
+          return allowed.contains(name)
+        }
+        stack.push(View(), item)
+      }
+      tabs.view.tabs.append(Tab("Stack", page: stack))
+      tabs.view.selectedIndex = 3
+      tabs.stage.settle()
+      for (name, count) in [("", 3), ("Upper", 2), ("Lower", 1)] {
+        allowed.insert(name)
+        tabs.stage.tap(at: tabs.place(3))
+        tabs.stage.advance(by: 1)
+        #expect(stack.pages.count == count)
+      }
+      #expect(asked == ["Upper", "Upper", "Lower", "Lower"])
+    }
+  }
+
   @Test("Tabs have a role, a name and a badge as value; the semantic tree can choose them")
   func semantics() throws {
     try withTabs { tabs in
