@@ -15,7 +15,7 @@ struct CommandTests {
   func keys() throws {
     try withWindow { stage, window in
       var done: [String] = []
-      for shortcut in ["Ctrl+N", "Ctrl+C", "Delete", "F2", "Ctrl+Shift+N"] {
+      for shortcut in ["Ctrl+N", "Ctrl+C", "Delete", "F2", "Ctrl+Shift+N", "Ctrl+Shift+Tab"] {
         window.addShortcut(Shortcut(stringLiteral: shortcut), shortcut) { done.append(shortcut) }
       }
       let field = TextField()
@@ -30,10 +30,11 @@ struct CommandTests {
         stage.type("c")
         stage.type("n")
         stage.keys.hold(.shift) { stage.type("N") }
+        stage.keys.hold(.shift) { stage.type(.tab) }
       }
       stage.type(.function(2))
       stage.type(.delete)
-      #expect(done == ["Ctrl+N", "Delete", "Ctrl+N", "Ctrl+Shift+N", "F2"])
+      #expect(done == ["Ctrl+N", "Delete", "Ctrl+N", "Ctrl+Shift+N", "Ctrl+Shift+Tab", "F2"])
       #expect(field.text.isEmpty)
     }
   }

@@ -98,7 +98,9 @@ struct TabViewTests {
       tabs.stage.keys.hold(.alt) { tabs.stage.type(Key("3")) }
       #expect(tabs.view.selectedIndex == 2)
       tabs.stage.keys.hold(.alt) { tabs.stage.type(Key("9")) }
-      #expect(tabs.changes == [1, 2, 0, 2])
+      tabs.stage.keys.hold(.control) { tabs.stage.type(.tab) }
+      tabs.stage.keys.hold(.control, .shift) { tabs.stage.type(.tab) }
+      #expect(tabs.changes == [1, 2, 0, 2, 0, 2])
     }
   }
 
