@@ -88,14 +88,22 @@ public final class Toast: View, GestureRecognizerDelegate {
   }
 
   /// Shows the toast in the window of a view, or adds it to the queue of that window; see `View.present(_:)`.
+  ///
+  /// If the toast is already shown in this window, its time begins again; if it is moving out, it comes back. A toast
+  /// of another window leaves that window.
   @discardableResult
   public func present(in view: View) -> Bool {
     guard let tree = view.viewTree, !view.isDescendant(of: self) else {
       reportOnce("presenting", "\(nameInMessages) is not shown: \(view.nameInMessages) is in no window")
       return false
     }
-    if let stack, stack.holds(self) { return true }
-    PresentationLayer.layer(in: tree).toasts.add(self)
+    if let stack, stack.viewTree !== tree { stack.remove(self) }
+    // The app's code may have run, and presented the toast again.
+    if let stack, stack.holds(self) {
+      showAgain()
+    } else {
+      PresentationLayer.layer(in: tree).toasts.add(self)
+    }
     return true
   }
 
@@ -230,6 +238,16 @@ public final class Toast: View, GestureRecognizerDelegate {
     isLeaving = false
     stack.setNeedsLayout()
     presence.move(to: 1, animated: !theme.motion.isReduced)
+  }
+
+  /// Brings the toast back if it is moving out, and restarts the timer. A toast that waits continues to wait.
+  private func showAgain() {
+    guard isInWindow else { return }
+    if isLeaving {
+      comeBack()
+      aside.move(to: 0, animated: !theme.motion.isReduced)
+    }
+    startTimer()
   }
 
   private func panChanged() {

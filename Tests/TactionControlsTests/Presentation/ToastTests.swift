@@ -77,6 +77,47 @@ struct ToastTests {
     }
   }
 
+  @Test(
+    "If a shown toast is presented again, even while it fades or after a swipe, its time begins again",
+    arguments: [3, 4.1, nil] as [Double?])
+  func again(time: Double?) throws {
+    try withPresentation { scene in
+      let toast = Toast("Saved")
+      var dismissals = 0
+      toast.onDismiss = { dismissals += 1 }
+      scene.button.present(toast)
+      scene.stage.advance(by: 1)
+      let place = toast.screenFrame.center
+      if let time {
+        scene.stage.advance(by: time - 1)
+      } else {
+        let finger = scene.stage.touch(at: place)
+        finger.move(by: Vector(dx: 90, dy: 0), over: 0.08)
+        finger.lift()
+        scene.stage.advance(by: 0.05)
+      }
+      #expect((toast.alpha < 1) == (time != 3) && scene.button.present(toast))
+      scene.stage.advance(by: 3.9)
+      #expect(toast.alpha == 1 && toast.screenFrame.center.distance(to: place) < 0.5 && dismissals == 0)
+      scene.stage.advance(by: 1)
+      #expect(toast.superview == nil && dismissals == 1)
+    }
+  }
+
+  @Test("A toast that is presented in another window leaves the first window")
+  func otherWindow() throws {
+    try withPresentation { scene in
+      let (toast, other) = (Toast("Saved"), scene.stage.makeWindow())
+      var dismissals = 0
+      toast.onDismiss = { dismissals += 1 }
+      scene.button.present(toast)
+      scene.stage.advance(by: 1)
+      #expect(other.content.present(toast) && dismissals == 1)
+      scene.stage.advance(by: 1)
+      #expect(toast.viewTree === other.content.viewTree && toast.alpha == 1)
+    }
+  }
+
   @Test("The action of a toast runs once, even after two taps, and the toast disappears")
   func action() throws {
     try withPresentation { scene in
