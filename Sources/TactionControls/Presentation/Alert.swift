@@ -35,8 +35,8 @@ public final class Alert: Presentation {
     }
   }
 
-  let card = View()
-  private let text = ScrollView()
+  let card = PresentationCard()
+  private let text = AlertScrollView()
   private let choices = ScrollView()
   private let titleLabel = Label()
   private let messageLabel = Label()
@@ -258,6 +258,11 @@ public final class Alert: Presentation {
     cancel()
     return true
   }
+}
+
+/// The scroll view of the text of an alert. The alert is laid out again when another size fits the view in the text.
+private final class AlertScrollView: ScrollView {
+  override var arrangesBySize: Bool { true }
 }
 
 /// A button of an ``Alert``. It dismisses the alert and then calls its action.

@@ -71,7 +71,7 @@ public final class Popover: Presentation {
   /// The name of the popover for screen readers; empty if it has no name.
   public var title = ""
 
-  let card = View()
+  let card = PresentationCard()
   private let arrow = PopoverArrow()
   private var anchor = Rect.zero
   private var tip = Point.zero
@@ -83,7 +83,7 @@ public final class Popover: Presentation {
     backdrop.backgroundColor = nil
     backdrop.alpha = 1
     card.becomeCard()
-    let clip = View()
+    let clip = PresentationCard()
     clip.cornerRadius = card.cornerRadius
     clip.clipsToBounds = true
     clip.anchors = .fill

@@ -315,3 +315,9 @@ public class Presentation: View {
   /// The semantic actions with which a screen reader dismisses the presentation.
   final var dismissalActions: [Semantics.Action] { isDismissable ? [.dismiss] : [] }
 }
+
+/// The card of a presentation, or a view between the card and the content. The presentation is laid out again when
+/// another size fits the content.
+class PresentationCard: View {
+  override var arrangesBySize: Bool { true }
+}

@@ -63,7 +63,7 @@ struct SheetMetrics {
 }
 
 /// The card of a sheet, which slides in as a whole.
-final class SheetCard: View {
+final class SheetCard: PresentationCard {
   /// The distance from the lowest place at which the sheet rests down to the card, in px; 0 if the card is higher.
   var distanceBelowRest = 0.0
 

@@ -155,7 +155,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override var canBeCaught: Bool { true }
 
-  /// Adapts the sheet to a new size of the window or its safe area.
+  /// Adapts the sheet to a new size of the window, its safe area or its content.
   public override func layoutSubviews() {
     super.layoutSubviews()
     takeNewLimits()
