@@ -195,25 +195,27 @@ public final class Restoration: LayoutObserver {
   /// Restores the states of the views that have been added to the window.
   public func windowDidLayOut() {
     // Pages that a navigation stack has restored may contain views with states of their own, so this is repeated.
-    for _ in 0..<4 {
-      guard restoreViews() else { break }
+    // Positions are restored last, because other states may determine the content, as a search does for a list.
+    for _ in 0..<5 {
+      guard restoreViews(positions: false) || restoreViews(positions: true) else { break }
       content.layoutIfNeeded()
     }
     saveSoon()
   }
 
-  /// Restores the states of all views that are ready; returns whether at least one view was restored.
-  private func restoreViews() -> Bool {
+  /// Restores the states of all views that are ready: either the positions in scroll views, or all other states.
+  /// Returns whether at least one view was restored.
+  private func restoreViews(positions: Bool) -> Bool {
     var hasRestored = false
     var names: Set<String> = []
     for entry in RestorableViews.all(in: content) {
       // A superview may have removed this view when the superview's state was restored.
-      guard let name = entry.identifier, entry.view?.isDescendant(of: content) == true else { continue }
+      guard let name = entry.identifier, let view = entry.view, view.isDescendant(of: content) else { continue }
       entry.owner = self
       if !names.insert(name).inserted {
         report(name, "two views of a window have the restorationIdentifier \"\(name)\"")
       }
-      guard !entry.isRestored else { continue }
+      guard !entry.isRestored, ViewState.isPosition(of: view) == positions else { continue }
       guard let state = pending[name] else {
         entry.end(hasState: false)
         continue

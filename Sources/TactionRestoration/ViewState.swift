@@ -56,6 +56,11 @@ enum ViewState {
     }
   }
 
+  /// Whether the state of a view is only a position in its content.
+  static func isPosition(of view: View) -> Bool {
+    view is ScrollView && !(view is TextView) && !(view is any RestorableView)
+  }
+
   /// Returns whether the user types passwords or PINs into a view. This is true for secure fields, and for text views
   /// of an app with such traits.
   private static func isSecret(_ view: View) -> Bool {
@@ -98,7 +103,7 @@ enum ViewState {
     // If the user has already begun to scroll, the position is not changed.
     guard !scroll.isTracking else { return true }
     guard !scroll.bounds.isEmpty, place.x.isFinite, place.y.isFinite else { return false }
-    if let item = place.item { return restore(place, item: item, to: scroll) }
+    if let item = place.item { return restore(place, item: item, to: scroll, entry) }
     if let zoom = place.zoom, scroll.viewForZooming != nil { scroll.setZoomScale(zoom, animated: false) }
     let start = entry.waitingOffset ?? scroll.contentOffset
     entry.waitingOffset = start
@@ -133,10 +138,26 @@ enum ViewState {
     offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
   }
 
-  private static func restore(_ place: Place, item: Int, to scroll: ScrollView) -> Bool {
-    guard let list = scroll as? CollectionView, list.itemCount > 0 else { return false }
+  private static func restore(
+    _ place: Place, item: Int, to scroll: ScrollView, _ entry: RestorableViews.Entry
+  ) -> Bool {
+    guard let list = scroll as? CollectionView, list.itemCount > 0 else {
+      entry.waitingTop = nil
+      return false
+    }
+    // While items are still missing, the list shows the nearest item and is not ready, unless something has scrolled it
+    // in the meantime.
+    if let waiting = entry.waitingTop {
+      let top: Place? = Self.place(of: list)
+      guard let top, top.item == waiting.item, abs(top.y - waiting.distance) < 1 else { return true }
+      guard item < list.itemCount else { return false }
+    }
     list.scroll(toItem: item.clamped(to: 0...(list.itemCount - 1)), at: .top, animated: false)
-    guard item < list.itemCount else { return true }
+    guard item < list.itemCount else {
+      let top: Place? = Self.place(of: list)
+      entry.waitingTop = top.map { ($0.item ?? 0, $0.y) }
+      return false
+    }
     let cell = list.visibleCells.first { list.item(of: $0) == item }
     if let cell { list.scroll(to: Point(x: place.x, y: cell.frame.minY + place.y), animated: false) }
     return true

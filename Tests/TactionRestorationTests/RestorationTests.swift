@@ -22,55 +22,6 @@ struct RestorationTests {
     #expect(!StateFile(path: "/proc/none/state.json").write("text", number: 1))
   }
 
-  private struct Item: Identifiable { let id: Int }
-
-  private func list(_ count: Int = 500) -> ListView<Item> {
-    let list = ListView<Item>(ListCell.self) { $0.title = String(repeating: "word ", count: 1 + $1.id % 40) }
-    list.restorationIdentifier = "list"
-    list.setItems((0..<count).map(Item.init))
-    return list
-  }
-
-  @Test("A list comes back with the same item at the same place, in the first frame, for rows of different heights")
-  func lists() async throws {
-    let runs = try Runs()
-    var top = (id: -1, y: 0.0)
-    func look(_ list: ListView<Item>) -> (id: Int, y: Double)? {
-      let cell = list.visibleCells.first { $0.frame.maxY > list.contentOffset.y }
-      return cell.flatMap { cell in
-        list.items.first { list.cell(for: $0.id) === cell }.map { ($0.id, cell.frame.minY - list.contentOffset.y) }
-      }
-    }
-    let first = list()
-    try await runs.run({ first.fill($0.content) }) { stage, _ in
-      first.scroll(to: 300, at: .top, animated: false)
-      stage.settle()
-      stage.touch(at: Point(x: 200, y: 500)).move(to: Point(x: 200, y: 383), over: 0.5)
-      stage.cancelTouches()
-      stage.advance(by: 3)
-      top = try #require(look(first))
-      #expect(top.id >= 300)
-    }
-    let second = list()
-    try await runs.run({ second.fill($0.content) }) { _, _ in
-      let found = try #require(look(second))
-      #expect(found.id == top.id && abs(found.y - top.y) < 0.5)
-    }
-    // In the next run, the items come later; in the run after it, there are fewer items.
-    let third = list(0)
-    try await runs.run({ third.fill($0.content) }) { stage, _ in
-      stage.advance(by: 5)
-      third.setItems((0..<500).map(Item.init), animated: false)
-      stage.settle()
-      #expect(look(third)?.id == top.id)
-    }
-    let fourth = list(20)
-    try await runs.run({ fourth.fill($0.content) }) { stage, _ in
-      stage.settle()
-      #expect(fourth.itemCount == 20)
-    }
-  }
-
   @Test("onRestore is called once, with the restored text, and never without a stored state")
   func telling() async throws {
     let runs = try Runs()
@@ -333,7 +284,7 @@ struct RestorationTests {
       _ = write(file, [0xFF, 0xFE, 0x00] as [UInt8], 3)
       close(file)
     }
-    let (list, field) = (list(), TextField())
+    let (list, field) = (makeList(), TextField())
     field.restorationIdentifier = "field"
     try await runs.run(
       kills: false,

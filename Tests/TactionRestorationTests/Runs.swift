@@ -35,3 +35,13 @@ import Testing
     }
   }
 }
+
+struct Song: Identifiable { let id: Int }
+
+/// Makes a list of songs in rows of different heights.
+@MainActor func makeList(_ count: Int = 500) -> ListView<Song> {
+  let list = ListView<Song>(ListCell.self) { $0.title = String(repeating: "word ", count: 1 + $1.id % 40) }
+  list.restorationIdentifier = "list"
+  list.setItems((0..<count).map(Song.init))
+  return list
+}
