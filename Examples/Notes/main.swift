@@ -15,6 +15,9 @@ Application.main(id: "org.taction.Notes") { app in
   window.root = notes
   // inotify does not report what other computers change on a file server: look when the user comes back to the window.
   window.onActiveChange = { isActive in if isActive { store.look() } }
-  // When the program has to end, the user can no longer be asked: try to save for as long as the program may run.
-  app.addTerminationHandler { while notes.saveNow() != nil { try? await app.clock.sleep(for: .seconds(0.5)) } }
+  // When a signal ends the program, the user can no longer be asked: try to save for as long as the program may run.
+  // Before the window closes, the notes themselves save or ask.
+  app.addTerminationHandler {
+    while notes.isInWindow, notes.saveNow() != nil { try? await app.clock.sleep(for: .seconds(0.5)) }
+  }
 }

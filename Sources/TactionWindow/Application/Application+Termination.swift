@@ -29,12 +29,12 @@ extension Application {
     }
   }
 
-  /// Adds a closure that saves something before the program ends, while its windows are still open.
+  /// Adds a closure that saves something before the program ends.
   ///
   ///     let saving = app.addTerminationHandler { await document.save() }
   ///
-  /// All closures begin right after ``onTerminate``, and run concurrently on the main actor. While they run, windows
-  /// are drawn, and timers and tasks run. The program ends when all closures have returned, or after
+  /// All closures begin right after ``onTerminate``, and run concurrently on the main actor. While they run, open
+  /// windows are drawn, and timers and tasks run. The program ends when all closures have returned, or after
   /// ``terminationTimeout``.
   ///
   /// - Parameter save: the closure, which should not wait for the user, who may have left the session already.
@@ -107,7 +107,7 @@ public final class TerminationHandler {
 /// The phases in which a program ends.
 enum Termination {
   case none
-  /// Handlers save data; the windows are still open.
+  /// Handlers save data; windows may still be open.
   case saving
   /// Windows have closed, and the loop ends.
   case closing

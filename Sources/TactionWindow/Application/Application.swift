@@ -86,10 +86,11 @@ public final class Application {
   /// Called once when there is a compositor again, before the windows draw their first frame.
   public var onDisplayRestored: (() -> Void)?
 
-  /// Called once when the program is asked to end, while its windows are still open. Save unsaved data here.
+  /// Called once before the program ends. Save unsaved data here.
   ///
-  /// The request is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or
-  /// of `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The closure is called
+  /// The program ends after its last window has closed, or on a request, while its windows are still open. The request
+  /// is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or of
+  /// `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The closure is called
   /// between two iterations of the event loop, and cannot refuse. Finish saving before it returns: code that has to
   /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. After these
   /// closures, all windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least
@@ -169,6 +170,10 @@ public final class Application {
   private var touchCount = 0
   private var hasQuit = false
   private var hasHadWindow = false
+  /// Whether all windows have closed.
+  private var hasLostLastWindow: Bool { hasHadWindow && windows.isEmpty }
+  /// Whether the event loop runs, so that a loop that starts now is nested.
+  private var isInLoop = false
   /// The data of other modules for the application, one object of each type.
   package var attachments = Attachments()
   /// Called when the application closes its connections, so that attachments can close theirs.
@@ -288,6 +293,9 @@ public final class Application {
 
   /// Serves the windows until the last one closes or ``quit()`` is called.
   ///
+  /// After the last window has closed, this method does what ``terminate()`` does, and a further call returns
+  /// immediately. A nested loop only returns, since its handler may make another window.
+  ///
   /// ``main(id:_:)`` calls this method. Call it on the main thread from synchronous code, such as the end of
   /// main.swift: if a `Task` calls it, no other task can run until it returns. If a handler calls it, the windows are
   /// served in a nested loop, and the handler continues when this loop ends. To wait for something in a handler, prefer
@@ -308,11 +316,12 @@ public final class Application {
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
     let isServing = { [self] in
-      // The loop continues while termination handlers save, even after the last window has closed.
-      !hasQuit && termination != .closing && (termination == .saving || !(hasHadWindow && windows.isEmpty))
+      // The loop continues while termination handlers save.
+      !hasQuit && termination != .closing && (termination == .saving || !hasLostLastWindow)
     }
     repeat {
       try runLoop { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }
+      if hasLostLastWindow, !hasQuit, !isInLoop { terminate() }
     } while isServing()
   }
 
@@ -334,9 +343,9 @@ public final class Application {
   /// Runs a closure that serves the event loop. The `onClose` of a popup may call this method while another popup
   /// replaces that popup. The app may open popups in this nested loop.
   private func runLoop(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
-    let wasOpeningPopup = isOpeningPopup
-    isOpeningPopup = false
-    defer { isOpeningPopup = wasOpeningPopup }
+    let (wasOpeningPopup, wasInLoop) = (isOpeningPopup, isInLoop)
+    (isOpeningPopup, isInLoop) = (false, true)
+    defer { (isOpeningPopup, isInLoop) = (wasOpeningPopup, wasInLoop) }
     try surviveLoss(body)
   }
 

@@ -78,8 +78,28 @@ struct TerminationTests {
     try rig.finish()
   }
 
-  @Test("Termination handlers continue if the last window closes")
-  func lastWindow() async throws {
+  @Test("The end of the last window ends the program; in a nested loop, another window may follow")
+  func lastClosed() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var story: [String] = []
+    rig.app.onTerminate = { story.append("told, \(rig.app.windows.count) open") }
+    rig.app.after(0) { [app = rig.app] in
+      window.close()
+      try? app.serve()
+      let next = app.makeWindow(title: "Next")
+      next.onClose = { story.append("closed") }
+      next.close()
+    }
+    try rig.app.serve()
+    try rig.app.serve()
+    #expect(story == ["closed", "told, 0 open"])
+    rig.settle()
+    try rig.finish()
+  }
+
+  @Test("Termination handlers run after the last window has closed", arguments: [true, false])
+  func lastWindow(isAsked: Bool) async throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     var (isSaved, hasServed) = (false, false)
@@ -88,7 +108,7 @@ struct TerminationTests {
       isSaved = true
     }
     rig.app.onTerminate = { window.close() }
-    rig.app.terminate()
+    isAsked ? rig.app.terminate() : window.close()
     #expect(window.isClosed)
     rig.app.after(0) {
       hasServed = true
