@@ -14,9 +14,7 @@ Application.main(id: "org.taction.PhotoCollage") { app in
   let window = app.makeWindow(title: "Photo Collage", size: Size(width: 1280, height: 800))
   let table = Table(frame: window.content.bounds)
   window.root = table
-  window.onKey = { key in
-    if key.characters == "s" { table.save() }
-  }
+  window.addShortcut("S", "Save") { table.save() }
   if arguments.isEmpty {
     // The window opens first: painting the photos takes some seconds on a slow processor.
     table.show(try SamplePhotos.paths(), preparing: SamplePhotos.paint)
