@@ -17,11 +17,15 @@ final class Paper: View {
   var onChange: () -> Void = {}
   /// The drawing, from the first stroke to the last.
   private(set) var strokes: [Stroke] = []
-  /// The picture on which the user draws; nil for an empty sheet.
+  /// The picture on which the user draws, with its size; nil for an empty sheet.
   var picture: Image? {
     didSet {
-      guard picture != nil || backdrop.superview != nil else { return }
-      backdrop.image = picture
+      backdrop.removeFromSuperview()
+      guard let picture else { return }
+      bounds.size = Size(width: Double(picture.width), height: Double(picture.height)) * (1 / Self.resolution)
+      // White paper behind the picture would fill its transparent pixels.
+      backgroundColor = nil
+      (backdrop.image, backdrop.frame) = (picture, bounds)
       insertSubview(backdrop, at: 0)
     }
   }
@@ -37,6 +41,8 @@ final class Paper: View {
   private var fingers: Set<Touch> = []
   private let hand = TransformInteraction(scale: 0.1...16, momentum: true)
 
+  /// The number of pixels of the picture for each pixel of the sheet, along both axes.
+  static let resolution = 2.0
   /// The time after the first finger within which a second finger is intended to move the sheet, in seconds.
   private static let secondFingerDelay = 0.25
   /// The radius of the eraser, in pixels of the screen.
@@ -57,8 +63,6 @@ final class Paper: View {
     hand.gestureRecognizer.delegate = self
     hand.snapAngles = [0, 90, 180, 270].map { .degrees($0) }
     addInteraction(hand)
-    backdrop.contentMode = .aspectFit
-    backdrop.frame = bounds
   }
 
   /// Shows the whole sheet upright, in the middle of an area of the superview.

@@ -8,10 +8,17 @@ struct SketchFile {
   /// The user's home folder; pictures are saved in its folder `Pictures`.
   var home = getenv("HOME").map { String(cString: $0) } ?? "."
 
+  /// The longest edge of a picture that can be saved, in pixels: the limit of `View.snapshot(scale:)`.
+  private static let longestEdge = 16_384
+
   /// Reads the existing picture, on which the user will draw; nil if there is none yet.
   func open() throws(ImageError) -> Image? {
     guard let path, access(path, F_OK) == 0 else { return nil }
-    return try Image.decode(path: path)
+    let image = try Image.decode(path: path)
+    // A larger picture is not in memory as a whole, or would be saved with fewer pixels.
+    guard image.width * image.height <= ImageLimits.wholePixels, max(image.width, image.height) <= Self.longestEdge
+    else { throw .tooManyPixels(width: image.width, height: image.height) }
+    return image
   }
 
   /// Writes a picture as PNG, and returns its path. An existing file is replaced only once the new one is complete.

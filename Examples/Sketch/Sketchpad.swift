@@ -5,8 +5,8 @@ import TactionPortals
 final class Sketchpad: View {
   let paper = Paper(size: Size(width: 1200, height: 800))
   private var file: SketchFile
-  /// Whether the sheet has changes that are not in the file.
-  private var isUnsaved = false
+  /// The drawing when it was last saved.
+  private var savedStrokes: [Stroke] = []
   /// The message to show once the view is in a window.
   private var news: Alert?
   private let desk = View()
@@ -47,20 +47,25 @@ final class Sketchpad: View {
     saveButton.addInteraction(
       ContextMenu { [weak self] _ in Menu([MenuItem("Save as", shortcut: "Ctrl+Shift+S") { self?.saveAs() }]) })
     open()
-    paper.onChange = { [weak self] in self?.paperDidChange() }
+    paper.onChange = { [weak self] in self?.showChanges() }
     showChanges()
   }
 
-  /// Shows the picture in the file, on which the user will draw. A file that is not a picture is not changed: the
+  /// Shows the picture in the file, on which the user will draw. A file that is not a PNG picture is not changed: the
   /// sketch is then saved under another name.
   private func open() {
+    guard let path = file.path else { return }
     do {
       paper.picture = try file.open()
+      if !path.lowercased().hasSuffix(".png") { keepFile("\(path) is not changed", "Sketches are PNG files.") }
     } catch {
-      let name = file.path ?? ""
-      file.path = nil
-      news = Alert("\(name) cannot be opened", message: "\(reason(error)) The sketch will be saved as a new picture.")
+      keepFile("\(path) cannot be opened", reason(error))
     }
+  }
+
+  private func keepFile(_ title: String, _ reason: String) {
+    file.path = nil
+    news = Alert(title, message: "\(reason) The sketch will be saved as a new picture.")
   }
 
   override func didMoveToWindow() {
@@ -70,11 +75,18 @@ final class Sketchpad: View {
     present(news)
   }
 
-  /// Fills a window, and handles its keys.
+  /// Fills a window, adds its keys, and saves before it closes.
   func fill(_ window: Window) {
     window.root = self
-    // The view itself receives keys only while one of its buttons has the focus.
-    window.onKey = { [weak self] in _ = self?.keyDown($0) }
+    window.shouldClose = { [weak self] in self?.mayClose() ?? true }
+    let changes = [
+      window.addShortcut("Ctrl+Z", "Undo") { [weak self] in self?.paper.undo() },
+      window.addShortcut("Ctrl+Shift+Z", "Redo") { [weak self] in self?.paper.redo() },
+      window.addShortcut("Ctrl+Y") { [weak self] in self?.paper.redo() },
+    ]
+    for command in changes { command.repeats = true }
+    window.addShortcut("Ctrl+S", "Save") { [weak self] in self?.save() }
+    window.addShortcut("Ctrl+Shift+S", "Save as") { [weak self] in self?.saveAs() }
   }
 
   override func layoutSubviews() {
@@ -85,23 +97,6 @@ final class Sketchpad: View {
     guard desk.frame != place else { return }
     desk.frame = place
     paper.show(in: desk.bounds.inset(by: Insets(theme.metrics.margin)))
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.contains(.control), !event.modifiers.contains(.alt) else { return super.keyDown(event) }
-    switch (event.key, event.modifiers.contains(.shift)) {
-    case (Key("z"), false): paper.undo()
-    case (Key("z"), true), (Key("Z"), true), (Key("y"), false): paper.redo()
-    case (Key("s"), false): save()
-    case (Key("s"), true), (Key("S"), true): saveAs()
-    default: return super.keyDown(event)
-    }
-    return true
-  }
-
-  private func paperDidChange() {
-    isUnsaved = true
-    showChanges()
   }
 
   private func showChanges() {
@@ -132,8 +127,7 @@ final class Sketchpad: View {
 
   private func save() {
     do {
-      let path = try file.save(paper.snapshot(scale: 2))
-      isUnsaved = false
+      let path = try write()
       present(Toast("Saved as \(path)"))
     } catch {
       present(Alert("The sketch was not saved", message: reason(error)))
@@ -154,15 +148,41 @@ final class Sketchpad: View {
     }
   }
 
-  /// Saves unsaved changes when the program ends, because the user cannot be asked any more.
-  func saveUnsaved() {
+  /// Writes the file, and returns its path.
+  private func write() throws -> String {
+    let path = try file.save(paper.snapshot(scale: Paper.resolution))
+    savedStrokes = paper.strokes
+    return path
+  }
+
+  /// Whether the sheet has changes that are not in the file; an empty sheet needs no file.
+  private var isUnsaved: Bool {
+    let isSaved = paper.strokes.elementsEqual(savedStrokes) { $0 === $1 }
+    return !isSaved && (!paper.strokes.isEmpty || paper.picture != nil)
+  }
+
+  /// Saves unsaved changes before the program ends; returns the error if this is not possible.
+  @discardableResult
+  func saveUnsaved() -> (any Error)? {
     paper.endStroke()
-    guard isUnsaved, !paper.strokes.isEmpty || paper.picture != nil else { return }
+    guard isUnsaved else { return nil }
     do {
-      print("saved \(try file.save(paper.snapshot(scale: 2)))")
-      isUnsaved = false
+      print("saved \(try write())")
+      return nil
     } catch {
       print("the sketch was not saved: \(error)")
+      return error
     }
+  }
+
+  /// Saves unsaved changes; if that fails, the user decides whether the window closes.
+  private func mayClose() -> Bool {
+    guard let error = saveUnsaved() else { return true }
+    let question = Alert.discardingChanges(reason(error)) { [weak self] in
+      guard let self else { return }
+      savedStrokes = paper.strokes
+      window?.close()
+    }
+    return !present(question)
   }
 }

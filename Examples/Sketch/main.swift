@@ -2,6 +2,7 @@
 //
 //   Sketch [FILE.png]     draws on this file and saves it; without it, saves as the next free ~/Pictures/sketch-N.png
 //
+// A sketch is also saved when the window closes or the program has to end.
 // Ctrl+Z undoes the last change, and Ctrl+Shift+Z redoes it. Ctrl+S saves, and Ctrl+Shift+S saves under another name,
 // as does a long press on the save button.
 

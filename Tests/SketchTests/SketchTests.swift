@@ -244,12 +244,16 @@ struct SketchTests {
     try withPad(file: SketchFile(path: nil, home: folder)) { stage, pad in
       draw(stage, pad)
       try stage.find(.button, "Save").tap()
-      stage.keys.hold(.control) { stage.type(Key("s")) }
-      stage.advance(by: 1)
+      stage.keys.hold(.control) {
+        stage.keys.press(Key("s"))
+        stage.advance(by: 1)
+        stage.keys.release(Key("s"))
+      }
       #expect(stage.find(.toast).exists)
       let image = try Image.decode(path: "\(folder)/Pictures/sketch-1.png")
       #expect(image.width == 2400 && image.height == 1600)
       #expect(access("\(folder)/Pictures/sketch-2.png", R_OK) == 0)
+      #expect(access("\(folder)/Pictures/sketch-3.png", F_OK) != 0, "a held key saves once")
     }
   }
 
@@ -274,8 +278,8 @@ struct SketchTests {
   }
 
   /// Runs a body with the path of a temporary file, which is removed afterwards.
-  private func withFile(_ body: (String) throws -> Void) throws {
-    let path = "/tmp/taction-sketch-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).png"
+  func withFile(ending: String = "png", _ body: (String) throws -> Void) throws {
+    let path = "/tmp/taction-sketch-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).\(ending)"
     defer { unlink(path) }
     try body(path)
   }

@@ -1,0 +1,78 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionSketch
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension SketchTests {
+  /// The number of a file, which changes when the file is replaced; 0 if there is no file.
+  private func number(of path: String) -> UInt {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt(status.st_ino) : 0
+  }
+
+  @Test("A picture keeps its size and the pixels without ink, and is not written without a change")
+  func pixels() throws {
+    try withFile { path in
+      let photo = try Bitmap(width: 401, height: 300)
+      photo.fill(Color(hex: 0x30_80D0))
+      try photo.writePNG(to: path)
+      let before = number(of: path)
+      try withPad(file: SketchFile(path: path)) { stage, pad in
+        draw(stage, pad)
+        try stage.find(.button, "Undo").tap()
+        pad.saveUnsaved()
+        #expect(number(of: path) == before)
+        draw(stage, pad)
+        pad.saveUnsaved()
+      }
+      let picture = try Image.decode(path: path).bitmap()
+      #expect(picture.width == 401 && picture.height == 300)
+      #expect(picture[5, 5] == photo[5, 5] && picture[200, 150] != photo[200, 150])
+    }
+  }
+
+  @Test("A photo that is not a PNG picture is drawn on, but its file is not changed")
+  func photo() throws {
+    try withFile(ending: "jpg") { path in
+      let photo = try Bitmap(width: 400, height: 300)
+      photo.fill(.blue)
+      try photo.writeJPEG(to: path)
+      let before = number(of: path)
+      try withPad(file: SketchFile(path: path, home: "/nonexistent")) { stage, pad in
+        stage.advance(by: 1)
+        #expect(stage.find(.alert, "\(path) is not changed").exists && pad.paper.picture != nil)
+        try stage.find(.button, "OK").tap()
+        stage.advance(by: 1)
+        draw(stage, pad)
+        try stage.find(.button, "Save").tap()
+        #expect(number(of: path) == before)
+      }
+    }
+  }
+
+  @Test("A window closes once its sketch is saved; if this fails, the user decides")
+  func closing() throws {
+    try withFile { path in
+      try withPad(file: SketchFile(path: path)) { stage, pad in
+        draw(stage, pad)
+        stage.compositor.toplevels.first?.close()
+        stage.settle()
+        #expect(stage.app.windows.isEmpty && access(path, R_OK) == 0)
+      }
+    }
+    try withPad { stage, pad in
+      draw(stage, pad)
+      stage.compositor.toplevels.first?.close()
+      stage.advance(by: 1)
+      #expect(stage.app.windows.count == 1)
+      try stage.find(.alert).find(.button, "Discard").tap()
+      stage.advance(by: 1)
+      #expect(stage.app.windows.isEmpty && pad.saveUnsaved() == nil)
+    }
+  }
+}
