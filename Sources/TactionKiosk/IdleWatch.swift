@@ -105,10 +105,13 @@ final class IdleMonitor {
   private var notifier: ExtIdleNotifierV1?
   private weak var application: Application?
   private let time: () -> Double
-  private var lastInput: Double
+  /// The time of the last input, or, if that is later, the time until which the screen was kept on.
+  private var lastUse: Double
+  private var wasKeptOn = false
 
   init(_ application: Application?, time: @escaping () -> Double) {
-    (self.application, self.time, lastInput) = (application, time, time())
+    (self.application, self.time, lastUse) = (application, time, time())
+    wasKeptOn = keepsScreenOn
   }
 
   func add(_ watch: IdleWatch) -> IdleWatch {
@@ -133,8 +136,15 @@ final class IdleMonitor {
 
   /// Records the use of a device on one of the application's windows.
   func noteInput(at now: Double) {
-    lastInput = now
+    lastUse = now
     for watch in watches where watch.noteInput() { begin(watch) }
+  }
+
+  /// Lets the idle time begin again once no window keeps the screen on.
+  func screenKeepingDidChange() {
+    let isKeptOn = keepsScreenOn
+    if wasKeptOn, !isKeptOn { lastUse = time() }
+    wasKeptOn = isKeptOn
   }
 
   private func beginAll() {
@@ -150,13 +160,13 @@ final class IdleMonitor {
   }
 
   /// Calls a closure when some seconds have passed since the last input. `isDue` is true if there was no further input
-  /// in that time and no window keeps the screen on.
+  /// in that time and no window kept the screen on.
   func after(_ seconds: Double, _ action: @escaping (_ isDue: Bool) -> Void) -> AppTimer? {
-    let start = keepsScreenOn ? time() : lastInput
+    let start = keepsScreenOn ? time() : lastUse
     return application?.after(start + seconds - time()) { [weak self] in
       guard let self else { return }
       // Because of rounding, the timer may fire slightly before the computed time.
-      action(!keepsScreenOn && lastInput + seconds <= time() + 1e-6)
+      action(!keepsScreenOn && lastUse + seconds <= time() + 1e-6)
     }
   }
 

@@ -205,4 +205,8 @@ extension Kiosk: ApplicationPart {
   }
 
   package func applicationWillTerminate() { service?.stopping() }
+
+  package func screenKeepingDidChange() { idle.screenKeepingDidChange() }
+
+  package func windowDidClose(_ window: Window) { idle.screenKeepingDidChange() }
 }

@@ -86,6 +86,29 @@ struct IdleTests {
   }
 
   @Test(
+    "If the application counts, the whole idle time has to pass after the window that kept the screen on",
+    arguments: ["ends", "is hidden", "closes"])
+  func afterVideo(ending: String) throws {
+    try withKiosk(without: [idleGlobal]) { scene in
+      let video = scene.stage.makeWindow(title: "Video")
+      var idle = 0
+      scene.kiosk.onIdle(after: 2) { idle += 1 }
+      video.keepsScreenOn = true
+      scene.stage.advance(by: 5.9)
+      switch ending {
+      case "ends": video.keepsScreenOn = false
+      case "is hidden": scene.stage.compositor.toplevels.last?.configure(size: .zero, states: [.suspended])
+      default: video.close()
+      }
+      scene.stage.settle()
+      scene.stage.advance(by: 1.9)
+      #expect(idle == 0)
+      scene.stage.advance(by: 0.2)
+      #expect(idle == 1)
+    }
+  }
+
+  @Test(
     "Once cancelled, even in its own closure, an idle watch makes no more calls and leaves no object",
     arguments: parties)
   func cancelled(without: [String]) throws {

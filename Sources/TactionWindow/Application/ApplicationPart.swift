@@ -21,8 +21,10 @@ package protocol ApplicationPart: AnyObject {
   func connectionWillEnd()
   /// Handles screens and seats that have appeared or vanished.
   func devicesDidChange()
-  /// Handles the request to end the program, before the app saves its data.
+  /// Handles the end of the program, before the app saves its data.
   func applicationWillTerminate()
+  /// Handles a change of ``Window/keepsScreenOn`` or ``Window/isSuspended`` of a window.
+  func screenKeepingDidChange()
   /// Handles a window that has sent its first content on the current connection.
   func windowDidAppear(_ window: Window)
   /// Handles a window that has closed, before its `onClose`.
@@ -36,6 +38,7 @@ extension ApplicationPart {
   package func connectionWillEnd() {}
   package func devicesDidChange() {}
   package func applicationWillTerminate() {}
+  package func screenKeepingDidChange() {}
   package func windowDidAppear(_ window: Window) {}
   package func windowDidClose(_ window: Window) {}
 }
@@ -45,6 +48,10 @@ extension Application {
   package func add(_ part: any ApplicationPart) {
     parts.append(part)
     if reconnection == nil { part.connectionDidBegin(connection.registry) }
+  }
+
+  func screenKeepingDidChange() {
+    for part in parts { part.screenKeepingDidChange() }
   }
 
   func admits(_ event: InputEvent, on window: Window?) -> Bool {

@@ -30,12 +30,13 @@ extension Window {
 
   /// Stores a configure of the compositor for the next frame.
   func take(_ configuration: WindowConfiguration) {
-    let wasActive = isActive
+    let (wasActive, wasSuspended) = (isActive, isSuspended)
     isConfigured = true
     proposal = configuration
     frames.configure(configuration, now: clock.now)
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
     if wasActive, !isActive { application?.closeMenusWithoutGrab(of: self) }
+    if isSuspended != wasSuspended { application?.screenKeepingDidChange() }
     report(.activated, "onActiveChange") { onActiveChange?(isActive) }
     report(.suspended, "onSuspensionChange") { onSuspensionChange?(isSuspended) }
   }

@@ -109,7 +109,11 @@ public final class Window: InputTarget {
   /// Set it for a video, a recipe, or a map for navigation. The property has no effect on a compositor without
   /// idle-inhibit.
   public var keepsScreenOn = false {
-    didSet { if !isClosed { shellSurface.hints.keepScreenOn(keepsScreenOn) } }
+    didSet {
+      guard !isClosed else { return }
+      shellSurface.hints.keepScreenOn(keepsScreenOn)
+      application?.screenKeepingDidChange()
+    }
   }
 
   /// The picture of the window in lists of windows; nil, the default, for the icon of the program's .desktop file.
