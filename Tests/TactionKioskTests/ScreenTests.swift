@@ -214,6 +214,19 @@ struct ScreenTests {
     }
   }
 
+  @Test("A brightness that is set just before the screen goes off is restored when it is on")
+  func dimmedBefore() throws {
+    try withLamp { scene, peer, exchange in
+      let screen = scene.kiosk.screen
+      screen.brightness = 0.25
+      screen.turnOff()
+      exchange()
+      screen.turnOn()
+      exchange()
+      #expect(peer.values == [50, 0, 50])
+    }
+  }
+
   @Test("Of many brightness values in quick succession, only the first and the last are sent")
   func many() throws {
     try withLamp { scene, peer, exchange in

@@ -52,6 +52,9 @@ final class Backlight {
   /// The current value in the kernel; nil if it cannot be read.
   var value: Int? { Self.number("\(folder)/brightness").map { $0.clamped(to: 0...maximum) } }
 
+  /// The value once logind has answered: the last value that was set, or otherwise the current value.
+  var comingValue: Int? { waiting ?? (isCalling ? latest : nil) ?? value }
+
   /// Sets a value; if several values are waiting, only the last is set.
   func set(_ value: Int) {
     waiting = value

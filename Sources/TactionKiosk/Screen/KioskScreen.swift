@@ -130,7 +130,7 @@ public final class KioskScreen {
       (offMethod, isCoveredOnly) = (.blackView, true)
       if let backlight {
         // If the backlight is already dark, its former value is kept.
-        formerValue = formerValue ?? backlight.value.flatMap { $0 > 0 ? $0 : nil } ?? lampValue
+        formerValue = formerValue ?? backlight.comingValue.flatMap { $0 > 0 ? $0 : nil } ?? lampValue
         backlight.set(0)
       }
     }
@@ -169,7 +169,7 @@ public final class KioskScreen {
   func connect(_ registry: Registry) {
     power.connect(registry, outputs: application?.outputs ?? [])
     // An earlier program may have ended while the screen was off, and left the backlight off.
-    if backlight?.value == 0, isOn { brightness = 1 }
+    if backlight?.comingValue == 0, isOn { brightness = 1 }
     cover()
   }
 
