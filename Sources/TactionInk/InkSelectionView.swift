@@ -29,16 +29,21 @@ final class InkSelectionView: View {
     addInteraction(hand)
   }
 
-  /// Shows the frame of the selection; removes the frame if nothing is selected.
+  /// Shows the frame of the selection; removes the frame if nothing is selected. Fingers that hold the frame continue
+  /// unless the selected strokes have changed.
   func update() {
-    guard held.isEmpty, let ink else { return }
-    guard let box = ink.selectedStrokes.lazy.map(\.bounds).boundingBox else { return removeFromSuperview() }
+    guard let ink else { return }
+    let strokes = ink.selectedStrokes
+    guard held.isEmpty || held != strokes else { return }
+    cancelMovement()
+    guard let box = strokes.lazy.map(\.bounds).boundingBox else { return removeFromSuperview() }
     transform = .identity
     zoom = ink.zoomScale
     let area = box.inset(by: -Self.margin / zoom)
     bounds = area
     center = area.center
     if superview !== ink.content { ink.content.addSubview(self) } else { ink.content.bringSubviewToFront(self) }
+    hand.commit()
     setNeedsDisplay()
   }
 
@@ -46,6 +51,23 @@ final class InkSelectionView: View {
   func zoomChanged() {
     guard superview != nil, let ink, held.isEmpty, ink.zoomScale != zoom else { return }
     update()
+  }
+
+  /// Ends the gesture where the strokes are now, as if the fingers had lifted. Call this before the history replays a
+  /// step, or before a change of the selected strokes.
+  func finishMovement() {
+    guard !held.isEmpty else { return }
+    release()
+    hand.rollback(animated: false)
+  }
+
+  /// Cancels the gesture; the strokes are shown where the page has them.
+  func cancelMovement() {
+    guard !held.isEmpty else { return }
+    held = []
+    layerView?.hidden = []
+    hand.rollback(animated: false)
+    setNeedsDisplay()
   }
 
   private func hold() {

@@ -29,6 +29,7 @@ extension InkView {
 
   /// Removes the selected strokes.
   public final func deleteSelection() {
+    selectionView.finishMovement()
     perform(InkChange(layer: activeIndex, removed: selectedStrokes))
   }
 
@@ -37,6 +38,7 @@ extension InkView {
   /// - Parameter step: The vector from the strokes to their copies, in px of the paper.
   public final func duplicateSelection(by step: Vector = Vector(dx: 24, dy: 24)) {
     guard step.isFinite else { return }
+    selectionView.finishMovement()
     var place = lastPlace(on: activeIndex)
     let copies = selectedStrokes.map { stroke in
       place += 1
@@ -52,6 +54,7 @@ extension InkView {
   public final func selectAll() { selection = Set(page.layers[activeIndex].strokes.map(\.id)) }
 
   private func replaceSelection(_ body: (InkStroke) -> InkStroke) {
+    selectionView.finishMovement()
     let before = selectedStrokes
     let after = before.map(body)
     guard after != before else { return }

@@ -164,7 +164,10 @@ extension InkView {
     }
   }
 
-  final func cancelActions() { cancel(Array(actions.keys)) }
+  final func cancelActions() {
+    cancel(Array(actions.keys))
+    selectionView.cancelMovement()
+  }
 
   /// Ends the predictions of pens that report nothing, and replaces strokes by shapes if their pens rest. Returns
   /// whether there are strokes that have not become shapes, so that the next frame follows their pens again.

@@ -121,7 +121,10 @@ open class InkView: CanvasView {
     tapsZoom = false
     rejectsPalms = true
     returnsWhenCancelled = true
-    history.willReplay = { [weak self] in self?.endErasing() }
+    history.willReplay = { [weak self] in
+      self?.selectionView.finishMovement()
+      self?.endErasing()
+    }
     chooseHands()
     content.addSubview(paperView)
     makeLayerViews()

@@ -43,6 +43,58 @@ struct InkSelectionTests {
     }
   }
 
+  @Test("An undo during a drag of the selection undoes the drag, as one step", arguments: ParentKind.even)
+  func undo(parentKind: ParentKind) throws {
+    try withInk(in: parentKind) { test in
+      select(in: test)
+      let (before, end) = (test.strokes, test.paper(Point(x: 340, y: 350)))
+      let finger = test.scene.touch(350, 300)
+      test.scene.drag([finger], to: [Point(x: 360, y: 350)], steps: 20)
+      finger.rest(for: 0.2)
+      test.ink.history.undo()
+      #expect(test.strokes == before)
+      test.scene.drag([finger], to: [Point(x: 300, y: 300)], steps: 20)
+      finger.lift()
+      test.rest()
+      #expect(test.strokes == before)
+      test.ink.history.redo()
+      #expect(test.strokes[0].points[0].location.distance(to: end) < 1.5 * test.unit)
+    }
+  }
+
+  @Test("A copy that is made during a drag of the selection stays where it is, and so does the original")
+  func copy() throws {
+    try withInk { test in
+      select(in: test)
+      let before = test.strokes
+      let finger = test.scene.touch(350, 300)
+      test.scene.drag([finger], to: [Point(x: 360, y: 350)], steps: 20)
+      test.ink.duplicateSelection()
+      let copied = test.strokes
+      #expect(copied.count == 3 && copied[0] != before[0])
+      test.scene.drag([finger], to: [Point(x: 300, y: 300)], steps: 20)
+      finger.lift()
+      test.rest()
+      #expect(test.strokes == copied)
+    }
+  }
+
+  @Test("Another page shows all of its ink at once, even while a finger drags ink of the last page")
+  func otherPage() throws {
+    try withInk { test in
+      select(in: test)
+      let page = test.ink.page
+      let finger = test.scene.touch(350, 300)
+      test.scene.drag([finger], to: [Point(x: 360, y: 350)], steps: 20)
+      test.ink.page = page
+      let picture = try test.picture()
+      #expect(picture.color(x: 350, y: 300).red < 0.4 && picture.color(x: 350, y: 350).red > 0.6)
+      finger.lift()
+      test.rest()
+      #expect(test.ink.page == page)
+    }
+  }
+
   @Test("A selection ends with its layer, so that Delete removes nothing from other layers")
   func otherLayer() throws {
     try withInk { test in
