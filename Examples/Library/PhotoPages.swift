@@ -47,7 +47,8 @@ final class PhotoPages: View, ScrollViewDelegate {
   override func didMoveToWindow() { if isInWindow { becomeFirstResponder() } }
 
   override func layoutSubviews() {
-    let isTurned = scroll.frame.size != bounds.size
+    // Only the height changes when the bar appears, so zoomed photos keep their scale then.
+    let isTurned = scroll.frame.width != bounds.width
     scroll.frame = bounds
     scroll.contentSize = Size(width: bounds.width * Double(photos.count), height: bounds.height)
     // After a change of the photos, the visible photo may be on another page.

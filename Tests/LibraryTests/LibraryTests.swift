@@ -116,6 +116,25 @@ struct LibraryTests {
     #expect(abs(try #require(show.picture?.frame).minX - (zoomed.minX - 120)) < 2)
   }
 
+  @Test("A tap on a zoomed photo hides the bar, and the photo keeps its scale")
+  func tapping() async throws {
+    let show = try Show(count: 3)
+    try show.open(1)
+    await show.loadPage()
+    let whole = try #require(show.picture?.frame)
+    for _ in 0..<2 {
+      show.stage.tap(at: whole.center)
+      show.stage.advance(by: 0.1)
+    }
+    show.stage.advance(by: 1)
+    let zoomed = try #require(show.picture?.frame)
+    #expect(zoomed.width > whole.width * 1.5 && show.stage.find(.button, "Back").isInSight)
+    show.stage.tap(at: whole.center)
+    show.stage.advance(by: 1)
+    #expect(!show.stage.find(.button, "Back").isInSight)
+    #expect(abs(try #require(show.picture?.frame).width - zoomed.width) < 1)
+  }
+
   @Test("Arrow keys turn pages of photos, Escape goes back to the grid")
   func keys() throws {
     let show = try Show(count: 3)
