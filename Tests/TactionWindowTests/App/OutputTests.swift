@@ -67,6 +67,28 @@ struct OutputTests {
     try rig.finish()
   }
 
+  /// Sets up two screens beside each other.
+  private func makeTwoScreens(_ placement: CompositorConfiguration.Placement) throws -> AppRig {
+    try AppRig {
+      $0.placement = placement
+      $0.outputs.append(OutputConfiguration(name: "HDMI-1", width: 640, height: 480))
+    }
+  }
+
+  @Test("A full-screen window moves to the first screen when its screen is removed")
+  func fullscreenOnARemovedScreen() throws {
+    let rig = try makeTwoScreens(.floating)
+    let window = rig.makeWindow()
+    let projector = try #require(rig.compositor.outputs.last)
+    window.enterFullscreen(on: rig.app.outputs.last)
+    rig.advance(by: 0.1)
+    #expect(try rig.toplevel().frame == projector.frame)
+    rig.compositor.remove(projector)
+    rig.advance(by: 0.1)
+    #expect(try rig.toplevel().frame == Rect(x: 0, y: 0, width: 1280, height: 800))
+    try rig.finish()
+  }
+
   @Test("onDevicesChange is called when new screens and seats have their names and sizes, once for all of them")
   func newDevicesAreKnownWhenTheyAreReported() throws {
     let rig = try AppRig()

@@ -159,8 +159,10 @@ package final class Toplevel {
   /// The screen that the window fills, or on which it is placed, in the compositor's logical pixels; nil if there is
   /// none.
   var screen: Rect? {
-    let output = states.contains(.fullscreen) ? fullscreenOutput : nil
-    return (output ?? desktop?.outputs.main)?.frame
+    guard let outputs = desktop?.outputs else { return nil }
+    // The named screen may have been removed.
+    let named = states.contains(.fullscreen) ? outputs.outputs.first { $0 === fullscreenOutput } : nil
+    return (named ?? outputs.main)?.frame
   }
 
   /// Whether the window always fills the screen, as all windows of a kiosk do unless they name a parent.
