@@ -89,6 +89,24 @@ struct OutputTests {
     try rig.finish()
   }
 
+  @Test("A full-screen window moves to another screen that it names; a kiosk keeps it on the first screen")
+  func fullscreenOnAnotherScreen() throws {
+    for placement in [CompositorConfiguration.Placement.floating, .kiosk] {
+      let rig = try makeTwoScreens(placement)
+      let window = rig.makeWindow()
+      window.enterFullscreen()
+      rig.advance(by: 0.1)
+      window.enterFullscreen(on: rig.app.outputs.last)
+      rig.advance(by: 0.1)
+      let expected = placement == .kiosk ? rig.compositor.outputs.first : rig.compositor.outputs.last
+      #expect(try rig.toplevel().frame == expected?.frame)
+      rig.stage.resize(to: Size(width: 800, height: 1280))
+      rig.advance(by: 0.1)
+      #expect(try rig.toplevel().frame == expected?.frame)
+      try rig.finish()
+    }
+  }
+
   @Test("onDevicesChange is called when new screens and seats have their names and sizes, once for all of them")
   func newDevicesAreKnownWhenTheyAreReported() throws {
     let rig = try AppRig()

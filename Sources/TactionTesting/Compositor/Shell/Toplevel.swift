@@ -125,11 +125,13 @@ package final class Toplevel {
   package func close() { resource.sendClose() }
 
   /// Answers a request of the client to enter or leave a state, with a configure that has the size for the new state.
-  private func grant(_ state: State, _ isOn: Bool) {
+  ///
+  /// If `isElsewhere` is true, the request also moves the window, which may be in the state already, to another screen.
+  private func grant(_ state: State, _ isOn: Bool, isElsewhere: Bool = false) {
     guard desktop?.configuration.placement != .kiosk else { return repeatConfigure() }
     var wanted = states
     if isOn { wanted.insert(state) } else { wanted.remove(state) }
-    guard wanted != states, let desktop, desktop.configuration.configures == .automatic else { return }
+    guard wanted != states || isElsewhere, let desktop, desktop.configuration.configures == .automatic else { return }
     let filling: Set<State> = [.maximized, .fullscreen]
     if filling.isDisjoint(with: states), surface.content != nil { restoredSize = xdg.geometry.size }
     states = wanted
@@ -159,10 +161,11 @@ package final class Toplevel {
   /// The screen that the window fills, or on which it is placed, in the compositor's logical pixels; nil if there is
   /// none.
   var screen: Rect? {
-    guard let outputs = desktop?.outputs else { return nil }
-    // The named screen may have been removed.
-    let named = states.contains(.fullscreen) ? outputs.outputs.first { $0 === fullscreenOutput } : nil
-    return (named ?? outputs.main)?.frame
+    guard let desktop else { return nil }
+    // A kiosk keeps all windows on its first screen. Elsewhere, the named screen may have been removed.
+    let maySelect = states.contains(.fullscreen) && desktop.configuration.placement != .kiosk
+    let named = maySelect ? desktop.outputs.outputs.first { $0 === fullscreenOutput } : nil
+    return (named ?? desktop.outputs.main)?.frame
   }
 
   /// Whether the window always fills the screen, as all windows of a kiosk do unless they name a parent.
@@ -201,8 +204,9 @@ package final class Toplevel {
     case .setMaximized: grant(.maximized, true)
     case .unsetMaximized: grant(.maximized, false)
     case .setFullscreen(let output):
+      let before = screen
       fullscreenOutput = output.flatMap { desktop?.outputs.output(for: $0) }
-      grant(.fullscreen, true)
+      grant(.fullscreen, true, isElsewhere: screen != before)
     case .unsetFullscreen: grant(.fullscreen, false)
     }
   }
