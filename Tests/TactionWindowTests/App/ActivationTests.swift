@@ -83,11 +83,15 @@ struct ActivationTests {
     try rig.finish()
   }
 
-  @Test("a tap in one window raises another window, a new window, and a program that a popup of the first one calls")
-  func afterTap() throws {
+  @Test(
+    "a tap in one window raises another window, a new window, and a program that a popup of the first one calls",
+    arguments: [false, true])
+  func afterTap(hasDialog: Bool) throws {
     let rig = try AppRig { ($0.placement, $0.grantsAllTokens) = (.floating, false) }
     let back = rig.makeWindow(title: "Back")
     let front = rig.makeWindow(title: "Front", size: Size(width: 100, height: 100))
+    // The dialog stays above the window, also when the window is the active window.
+    if hasDialog { _ = back.makeDialog(title: "Tools", size: Size(width: 100, height: 100), isModal: false) }
     var action = { front.activate() }
     back.content.addGestureRecognizer(TapGestureRecognizer { _ in action() })
     rig.advance(by: 0.1)

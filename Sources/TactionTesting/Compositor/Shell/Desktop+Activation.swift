@@ -75,8 +75,7 @@ extension Desktop {
   }
 
   private func isActive(_ resource: WlSurfaceResource?) -> Bool {
-    guard let active = toplevels.last(where: { $0.surface.isMapped }) else { return false }
-    return active.surface.resource === resource
+    active.map { $0.surface.resource === resource } ?? false
   }
 
   private func checkSerial(_ serial: UInt32, of token: XdgActivationTokenV1Resource) {

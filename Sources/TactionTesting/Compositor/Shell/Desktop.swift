@@ -74,7 +74,7 @@ final class Desktop {
   }
 
   /// The visible window that was raised last; a dialog of this window may be above it.
-  private var active: Toplevel? {
+  var active: Toplevel? {
     toplevels.filter { $0.surface.isMapped }.max { $0.raiseNumber < $1.raiseNumber }
   }
 
