@@ -51,7 +51,7 @@ struct BundleTests {
 
     let sources = try #require(modules.last?["sources"] as? [[String: Any]])
     #expect(sources.first?["path"] as? String == "../../..")
-    #expect(sources.first?["skip"] as? [String] == [".build", "build/out"])
+    #expect(sources.first?["skip"] as? [String] == [".build", "dist", "build/out"])
     let commands = try #require(modules.last?["build-commands"] as? [String])
     #expect(commands.contains("cp -r dist/flatpak/org.example.Hello.files/. /app/"))
     let words = folder["build/out/flatpak/org.example.Hello.files/share/hello/words"]

@@ -29,6 +29,8 @@ struct FlatpakManifest {
   var filesFolder: String { "\(app.id).files" }
 
   /// The text of the manifest.
+  ///
+  /// Earlier results in the package's folder `dist` are not copied, since the manifest's own files go into that folder.
   var text: String {
     """
     {
@@ -54,7 +56,7 @@ struct FlatpakManifest {
             \(buildCommands.map { "\"\($0)\"" }.joined(separator: ",\n        "))
           ],
           "sources": [
-            { "type": "dir", "path": \(package.literal), "skip": [".build", \(output.literal)] },
+            { "type": "dir", "path": \(package.literal), "skip": [".build", "dist", \(output.literal)] },
             { "type": "dir", "path": ".", "dest": "dist/flatpak" }
           ]
         }
