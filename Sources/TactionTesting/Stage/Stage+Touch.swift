@@ -131,7 +131,9 @@ extension Stage {
 
   private func freeFinger(on seat: CompositorSeat?) -> Int32 {
     var id: Int32 = 0
-    let used = Set(fingerIDs + ((seat ?? self.seat)?.touch.activeFingers ?? []))
+    let active = (seat ?? self.seat)?.touch.activeFingers ?? []
+    // In a script, another finger cannot have the number of a lifted finger, because it would follow that finger.
+    let used = Set(fingerIDs + active + (touchScript?.fingers ?? []))
     while used.contains(id) { id += 1 }
     return id
   }

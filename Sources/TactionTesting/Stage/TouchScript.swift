@@ -28,6 +28,8 @@ struct TouchScript {
   private(set) var steps: [Step] = []
   /// The end of each finger's events so far.
   private var ends: [Hand: (time: Double, order: Int)] = [:]
+  /// The numbers of the fingers that act in the script, including fingers that have lifted.
+  var fingers: [Int32] { ends.keys.map(\.finger) }
 
   /// Adds events of a finger, spread evenly over `duration` seconds after its last event.
   ///

@@ -238,6 +238,23 @@ struct StageTests {
     }
   }
 
+  @Test("Two taps in a block of fingers are one tap with two fingers")
+  func tapsTogether() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow()
+      var count = 0
+      let tap = TapGestureRecognizer { _ in count += 1 }
+      tap.numberOfTouchesRequired = 2
+      window.content.addGestureRecognizer(tap)
+      let start = stage.clock.now
+      stage.fingers {
+        stage.tap(at: Point(x: 100, y: 100))
+        stage.tap(at: Point(x: 200, y: 100))
+      }
+      #expect(count == 1 && abs(stage.clock.now - start - 0.05) < 1e-6)
+    }
+  }
+
   private final class TapTimes: View {
     var times: [Double] = []
 
