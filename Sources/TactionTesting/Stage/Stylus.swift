@@ -46,7 +46,8 @@ public final class Stylus {
   /// Puts the tip on the screen, at `point` or at the current position.
   public func press(at point: Point? = nil, force: Double = 0.5) {
     // A window that has appeared under a resting pen gets the press, since a hand never keeps a pen perfectly still.
-    if let point, point != location || pen?.focus == nil || pen?.focus !== surface(at: point) { hover(at: point) }
+    let point = point ?? location
+    if point != location || pen?.focus !== surface(at: point) { hover(at: point) }
     self.force = force
     pen?.down()
     pen?.pressure(force)

@@ -242,7 +242,8 @@ struct StylusTests {
     }
   }
 
-  @Test("A dialog that opens under a resting pen gets the next press of the pen") func aDialogUnderThePen() throws {
+  @Test("A dialog that opens under a resting pen gets the next press of the pen", arguments: [true, false])
+  func aDialogUnderThePen(isPointNamed: Bool) throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let (middle, pen) = (Point(x: 640, y: 400), stage.stylus)
@@ -254,7 +255,7 @@ struct StylusTests {
       button.frame = Rect(x: 0, y: 0, width: 300, height: 200)
       dialog.content.addSubview(button)
       stage.advance(by: 0.2)
-      pen.press(at: middle)
+      pen.press(at: isPointNamed ? middle : nil)
       pen.lift()
       #expect(presses == 1)
       pen.leave()
