@@ -37,6 +37,7 @@ extension StageRun {
   func play(_ plan: StagePlan) throws(Interruption) {
     let wallStart = WallClock.now()
     if !isRealtime { moveToRoundTime() }
+    screen.restartIdleTimes()  // no one can use the program before the timeline starts
     let stageStart = screen.clock.nanoseconds
     for instant in plan.instants {
       if isRealtime {
@@ -58,12 +59,11 @@ extension StageRun {
 
   /// Advances the clock to the next multiple of a long interval, so that the timeline starts at the same time in each
   /// run, even if the client took longer to start. Then sums of times are the same to the last bit in each run, and the
-  /// pictures are the same. Idle times begin again, since no one can use the program in this interval.
+  /// pictures are the same.
   private func moveToRoundTime() {
     let interval: Int64 = 128_000_000_000
     let next = (screen.clock.nanoseconds / interval + 1) * interval
     screen.clock.advance(by: Double(next - screen.clock.nanoseconds) / 1e9)
-    screen.restartIdleTimes()
   }
 
   /// Waits until the client has handled everything sent so far.
