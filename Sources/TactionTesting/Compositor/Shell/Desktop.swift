@@ -131,8 +131,8 @@ final class Desktop {
     for seat in seats.seats { seat.pointer.refocus() }
   }
 
-  /// Whether a window belongs into the middle of the changed screen: a dialog of a kiosk, or a floating window that is
-  /// on no screen any more.
+  /// Whether a window has to be put into the middle of its screen after screens have changed: a dialog of a kiosk, or a
+  /// floating window that is on no screen any more.
   private func mustBeCentered(_ toplevel: Toplevel) -> Bool {
     if toplevel.fillsScreen || toplevel.isKeptFullscreen || toplevel.grab != nil { return false }
     return configuration.placement == .kiosk || !outputs.outputs.contains { $0.frame.intersects(toplevel.frame) }
