@@ -125,7 +125,7 @@ public final class InkPictures {
     view.addInteraction(interaction)
     configure?(view, picture)
     // Interactions, including those of the app, have made the view receive touches.
-    view.isUserInteractionEnabled = areMovable
+    if !areMovable { view.isUserInteractionEnabled = false }
     insert(view, inFrontOf: behind)
     views[picture.id] = view
     Task { [load, weak self, weak view] in

@@ -82,13 +82,18 @@ struct InkPicturesTests {
     }
   }
 
-  @Test("A picture that is shown while pictures are not movable lets a finger draw over it")
-  func shownUnmovable() async throws {
+  @Test(
+    "A picture that is shown while pictures are not movable, or that the app locks, lets a finger draw over it",
+    arguments: [false, true])
+  func shownUnmovable(isLocked: Bool) async throws {
     try await withPaper { stage, ink in
       let picture = ink.pictures.items[0]
       ink.drawsWithFinger = true
-      ink.pictures.areMovable = false
-      ink.pictures.configure = { view, _ in view.addGestureRecognizer(TapGestureRecognizer()) }
+      ink.pictures.areMovable = isLocked
+      ink.pictures.configure = { view, _ in
+        view.addGestureRecognizer(TapGestureRecognizer())
+        if isLocked { view.isUserInteractionEnabled = false }
+      }
       ink.pictures.items = []
       ink.pictures.items = [picture]
       let finger = stage.touch(at: Point(x: 300, y: 300))
