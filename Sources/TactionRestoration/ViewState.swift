@@ -138,15 +138,20 @@ enum ViewState {
     offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
   }
 
+  /// The time for which a list waits for its other items, in seconds. Our own choice: the parts of a slow query arrive
+  /// within this time; later, the user has chosen to see fewer items, and the list does not jump if that changes.
+  private static let waitingTime = 10.0
+
   private static func restore(
     _ place: Place, item: Int, to scroll: ScrollView, _ entry: RestorableViews.Entry
   ) -> Bool {
+    // A list of which only the first items have arrived waits for the others, unless something scrolls it.
+    let now = scroll.viewTree?.time ?? 0
+    if let waiting = entry.waitingTop, now >= waiting.end { return true }
     guard let list = scroll as? CollectionView, list.itemCount > 0 else {
       entry.waitingTop = nil
       return false
     }
-    // While items are still missing, the list shows the nearest item and is not ready, unless something has scrolled it
-    // in the meantime.
     if let waiting = entry.waitingTop {
       let top: Place? = Self.place(of: list)
       guard let top, top.item == waiting.item, abs(top.y - waiting.distance) < 1 else { return true }
@@ -155,7 +160,7 @@ enum ViewState {
     list.scroll(toItem: item.clamped(to: 0...(list.itemCount - 1)), at: .top, animated: false)
     guard item < list.itemCount else {
       let top: Place? = Self.place(of: list)
-      entry.waitingTop = top.map { ($0.item ?? 0, $0.y) }
+      entry.waitingTop = top.map { ($0.item ?? 0, $0.y, now + waitingTime) }
       return false
     }
     let cell = list.visibleCells.first { list.item(of: $0) == item }

@@ -57,6 +57,20 @@ struct ListPositionTests {
     }
   }
 
+  @Test("A list that shows only some of its items for a while does not jump when the others come")
+  func fewerItems() async throws {
+    let runs = try Runs()
+    let first = makeList()
+    try await runs.run({ first.fill($0.content) }) { _, _ in first.scroll(to: 300, at: .top, animated: false) }
+    let second = makeList(5)
+    try await runs.run({ second.fill($0.content) }) { stage, _ in
+      stage.advance(by: 15)
+      second.setItems((0..<500).map(Song.init), animated: false)
+      stage.settle()
+      #expect(look(second)?.id == 0)
+    }
+  }
+
   @Test("A list that a search filters comes back at its item, wherever its field is", arguments: [false, true])
   func filtered(isDeeper: Bool) async throws {
     let runs = try Runs()
