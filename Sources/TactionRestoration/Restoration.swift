@@ -195,27 +195,44 @@ public final class Restoration: LayoutObserver {
   /// Restores the states of the views that have been added to the window.
   public func windowDidLayOut() {
     // Pages that a navigation stack has restored may contain views with states of their own, so this is repeated.
-    // Positions are restored last, because other states may determine the content, as a search does for a list.
     for _ in 0..<5 {
-      guard restoreViews(positions: false) || restoreViews(positions: true) else { break }
+      guard restoreViews() else { break }
       content.layoutIfNeeded()
     }
     saveSoon()
   }
 
-  /// Restores the states of all views that are ready: either the positions in scroll views, or all other states.
-  /// Returns whether at least one view was restored.
-  private func restoreViews(positions: Bool) -> Bool {
-    var hasRestored = false
+  /// Restores the states of all views that are ready; returns whether at least one view was restored. Positions in
+  /// scroll views are restored last, because other states may determine the content, as a search does for a list.
+  private func restoreViews() -> Bool {
+    let waiting = waitingEntries()
+    return restore(waiting, arePositions: false) || restore(waiting, arePositions: true)
+  }
+
+  /// Returns the views in the window that are not restored yet. From now on, this object stores the states of all views
+  /// in the window.
+  private func waitingEntries() -> [RestorableViews.Entry] {
     var names: Set<String> = []
+    var waiting: [RestorableViews.Entry] = []
     for entry in RestorableViews.all(in: content) {
-      // A superview may have removed this view when the superview's state was restored.
-      guard let name = entry.identifier, let view = entry.view, view.isDescendant(of: content) else { continue }
+      guard let name = entry.identifier else { continue }
       entry.owner = self
       if !names.insert(name).inserted {
         report(name, "two views of a window have the restorationIdentifier \"\(name)\"")
       }
-      guard !entry.isRestored, ViewState.isPosition(of: view) == positions else { continue }
+      if !entry.isRestored { waiting.append(entry) }
+    }
+    return waiting
+  }
+
+  /// Restores the views that are ready: either the positions in scroll views, or all other states.
+  private func restore(_ waiting: [RestorableViews.Entry], arePositions: Bool) -> Bool {
+    var hasRestored = false
+    for entry in waiting {
+      // A superview may have removed this view when the superview's state was restored.
+      guard let name = entry.identifier, let view = entry.view, view.isDescendant(of: content), !entry.isRestored,
+        ViewState.isPosition(of: view) == arePositions
+      else { continue }
       guard let state = pending[name] else {
         entry.end(hasState: false)
         continue
