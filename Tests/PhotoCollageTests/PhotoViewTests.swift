@@ -113,6 +113,24 @@ struct PhotoViewTests {
     }
   }
 
+  @Test("A cancelled gesture returns the photo to its place")
+  func cancelled() throws {
+    try withPhoto { stage, photo in
+      let (place, left) = (photo.center, stage.touch(at: Point(x: 350, y: 300)))
+      let right = stage.touch(at: Point(x: 450, y: 300))
+      stage.fingers {
+        left.move(by: Vector(dx: -40, dy: 20), over: 0.1)
+        right.move(by: Vector(dx: 40, dy: 20), over: 0.1)
+      }
+      right.lift()
+      left.move(by: Vector(dx: 30, dy: 30), over: 0.1)
+      #expect(photo.center != place)
+      stage.cancelTouches()
+      stage.advance(by: 0.5)
+      #expect(photo.center == place && photo.transform == .identity)
+    }
+  }
+
   @Test("A photo that is removed under two fingers no longer follows them")
   func removedMidGesture() throws {
     try withPhoto { stage, photo in
