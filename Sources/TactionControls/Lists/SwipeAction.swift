@@ -29,6 +29,11 @@ nonisolated enum SwipeEdge: Hashable, Sendable {
 final class CellSwipe {
   /// The minimum width of a button in a row that is wide enough, in px. Our own choice.
   private static let minimumWidth = 76.0
+  /// The margin at each side of a title, and its minimum in a narrow row, in px. Our own choice.
+  private static let (margin, minimumMargin) = (18.0, 3.0)
+  /// The font of the titles, and the smallest factor by which it shrinks in a narrow row. A title that still does not
+  /// fit gets an ellipsis. Our own choice.
+  private static let (font, minimumShrinkage) = (Font.body.withWeight(.medium), 0.6)
   /// The fraction of a row's width beyond which a swipe performs the first action. UIKit uses about a half.
   private static let fullSwipeFraction = 0.55
 
@@ -53,6 +58,7 @@ final class CellSwipe {
       let button = Button(action.title) { act(action) }
       button.backgroundColor = action.color
       button.cornerRadius = 0
+      button.contentInsets = Insets(horizontal: 0, vertical: 10)
       tray.addSubview(button)
     }
     backdrop.backgroundColor = .background
@@ -80,12 +86,15 @@ final class CellSwipe {
     }
   }
 
+  private var titleWidths: [Double] {
+    let font = cell.theme.font(Self.font)
+    return actions.map { TextLayout($0.title, font: font, numberOfLines: 1).size.width.rounded(.up) }
+  }
+
   /// The widths of the buttons. In a narrow row, all buttons shrink by the same factor, so that a part of the content
   /// remains visible.
   private var buttonWidths: [Double] {
-    let needs = tray.subviews.map {
-      max($0.sizeThatFits(Size(width: cell.bounds.width, height: 0)).width, Self.minimumWidth)
-    }
+    let needs = titleWidths.map { min(max($0 + 2 * Self.margin, Self.minimumWidth), cell.bounds.width) }
     let room = max(cell.bounds.width - cell.theme.metrics.touchTarget, 0)
     let part = min(room / max(needs.reduce(0, +), 1), 1)
     return needs.map { $0 * part }
@@ -94,14 +103,19 @@ final class CellSwipe {
   /// Whether the buttons are laid out for the size of the cell.
   var fitsCell: Bool { tray.bounds.size == cell.bounds.size }
 
-  /// Lays out the buttons and the content for the size of the cell. The content stays aside by the same distance.
+  /// Lays out the buttons and the content for the size of the cell. The content stays aside by the same distance. In a
+  /// narrow row, the titles are smaller.
   func layOut() {
     tray.frame = cell.bounds
     backdrop.bounds.size = cell.bounds.size
     let offset = offset
     self.offset = offset
+    let widths = buttonWidths
+    let fits = zip(titleWidths, widths).map { title, width in max(width - 2 * Self.minimumMargin, 0) / max(title, 1) }
+    let shrinkage = (fits.min() ?? 1).clamped(to: Self.minimumShrinkage...1)
     var place = 0.0
-    for (button, width) in zip(tray.subviews, buttonWidths) {
+    for (button, width) in zip(tray.subviews, widths) {
+      (button as? Button)?.titleLabel.font = Self.font.withSize(Self.font.size * shrinkage)
       let x = direction > 0 ? place : cell.bounds.width - place - width
       button.frame = Rect(x: x, y: 0, width: width, height: cell.bounds.height)
       place += width

@@ -27,6 +27,9 @@ struct SwipeActionTests {
         #expect(scene.log.count == number && scene.items.swipe?.cell === cell)
         let frames = cell.subviews[0].subviews.map(\.frame)
         #expect(frames.count == 2 && frames.allSatisfy { $0.minX > 0 && $0.maxX < cell.bounds.width + 0.01 })
+        let labels = cell.subviews[0].subviews.compactMap { ($0 as? Button)?.titleLabel }
+        let areFull = labels.allSatisfy { $0.sizeThatFits(.zero).width <= $0.bounds.width }
+        #expect(labels.count == 2 && (areFull || textScale > 1), "a title has an ellipsis")
         try scene.stage.find(.button, title).tap()
         scene.stage.advance(by: 1)
       }
