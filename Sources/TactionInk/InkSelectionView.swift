@@ -29,8 +29,8 @@ final class InkSelectionView: View {
     addInteraction(hand)
   }
 
-  /// Shows the frame of the selection; removes the frame if nothing is selected. Fingers that hold the frame continue
-  /// unless the selected strokes have changed.
+  /// Shows the frame of the selection; removes the frame if nothing is selected. Fingers that hold the frame continue,
+  /// unless a change of the page has replaced the strokes.
   func update() {
     guard let ink else { return }
     let strokes = ink.selectedStrokes
@@ -54,7 +54,7 @@ final class InkSelectionView: View {
   }
 
   /// Ends the gesture where the strokes are now, as if the fingers had lifted. Call this before the history replays a
-  /// step, or before a change of the selected strokes.
+  /// step, or before a change of the selection or its strokes.
   func finishMovement() {
     guard !held.isEmpty else { return }
     release()

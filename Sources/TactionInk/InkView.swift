@@ -250,9 +250,10 @@ open class InkView: CanvasView {
   public final var selection: Set<InkStroke.ID> {
     get { storedSelection }
     set {
-      let known = known(newValue)
-      guard known != storedSelection else { return }
-      storedSelection = known
+      guard known(newValue) != storedSelection else { return }
+      // This may call the app, which may set another page.
+      selectionView.finishMovement()
+      storedSelection = known(newValue)
       selectionView.update()
       onSelectionChange?(self)
     }

@@ -79,7 +79,24 @@ struct InkSelectionTests {
     }
   }
 
-  @Test("Another page shows all of its ink at once, even while a finger drags ink of the last page")
+  @Test("Another tool that is chosen during a drag of the selection leaves the ink where the finger has moved it")
+  func otherTool() throws {
+    try withInk { test in
+      select(in: test)
+      let (before, end) = (test.strokes, test.paper(Point(x: 340, y: 350)))
+      let finger = test.scene.touch(350, 300)
+      test.scene.drag([finger], to: [Point(x: 360, y: 350)], steps: 20)
+      test.ink.instrument = .pen(InkTool())
+      finger.lift()
+      test.rest()
+      #expect(test.ink.selection.isEmpty)
+      #expect(test.strokes[0].points[0].location.distance(to: end) < 1.5 * test.unit)
+      test.ink.history.undo()
+      #expect(test.strokes == before)
+    }
+  }
+
+  @Test("Another page shows all of its ink at once, even while a finger drags ink of the page before")
   func otherPage() throws {
     try withInk { test in
       select(in: test)
