@@ -9,9 +9,9 @@ import TactionViews
 ///     tabs.fill(window.content)
 ///
 /// The bar is at the bottom of a narrow view, and at the leading side of a wide view. Only the chosen page is in the
-/// window; the others keep their state. If the chosen page is a navigation stack, a tap on its tab returns to the root.
-/// Control with Tab, Page Up or Page Down switches to the next or previous tab, and Alt with a digit chooses a tab by
-/// its number.
+/// window; the others keep their state. If the chosen page is a navigation stack, a tap on its tab goes back to the
+/// root, as far as the pages allow it (``NavigationItem/shouldGoBack``). Control with Tab, Page Up or Page Down
+/// switches to the next or previous tab, and Alt with a digit chooses a tab by its number.
 open class TabView: View {
   /// The position of the bar.
   nonisolated public enum BarPosition: Hashable, Sendable, CaseIterable {
