@@ -79,8 +79,8 @@ extension CanvasView {
 
   final func updateTaps() { for tap in [doubleTap, twoFingerTap] { tap.isEnabled = tapsZoom && hasZoom } }
 
-  /// Brings the content within limits that have changed. If fingers hold it, only the placement to which a cancelled
-  /// gesture returns changes.
+  /// Brings the content within limits that have changed. Content that fingers hold stays; then the limits apply to the
+  /// placement to which a cancelled gesture returns.
   final func limitsChanged() {
     takeFirstZoom()
     switch phase {

@@ -125,7 +125,8 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// Called after each change of the placement (by fingers, by a motion or by the app) and of the view's size.
   public final var onChange: ((CanvasView) -> Void)?
 
-  /// Called when the content has come to rest: after a release, or at the end of a motion.
+  /// Called when the content has come to rest: after a release, at the end of a motion, or when a cancelled gesture has
+  /// returned it.
   public final var onRest: ((CanvasView) -> Void)?
 
   /// Makes an empty canvas with a frame in its superview's coordinates.
