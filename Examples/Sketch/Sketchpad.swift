@@ -9,6 +9,8 @@ final class Sketchpad: View {
   private var savedStrokes: [Stroke] = []
   /// The message to show once the view is in a window.
   private var news: Alert?
+  /// The question whether the window closes without saving.
+  private weak var question: Alert?
   private let desk = View()
   private let tools = FlowView(spacing: 16)
   private lazy var undoButton = BarButton(.undo, label: "Undo") { [weak self] in self?.paper.undo() }
@@ -177,12 +179,14 @@ final class Sketchpad: View {
 
   /// Saves unsaved changes; if that fails, the user decides whether the window closes.
   private func mayClose() -> Bool {
+    if self.question?.isPresented == true { return false }
     guard let error = saveUnsaved() else { return true }
     let question = Alert.discardingChanges(reason(error)) { [weak self] in
       guard let self else { return }
       savedStrokes = paper.strokes
       window?.close()
     }
+    self.question = question
     return !present(question)
   }
 }
