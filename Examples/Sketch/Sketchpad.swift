@@ -53,13 +53,15 @@ final class Sketchpad: View {
     showChanges()
   }
 
-  /// Shows the picture in the file, on which the user will draw. A file that is not a PNG picture is not changed: the
-  /// sketch is then saved under another name.
+  /// Shows the picture in the file, on which the user will draw. A file whose name does not end in .png is not
+  /// written: the sketch is then saved under another name.
   private func open() {
     guard let path = file.path else { return }
     do {
       paper.picture = try file.open()
-      if !path.lowercased().hasSuffix(".png") { keepFile("\(path) is not changed", "Sketches are PNG files.") }
+      if !path.lowercased().hasSuffix(".png") {
+        keepFile("The sketch is not saved as \(path)", "The name of a sketch ends in .png.")
+      }
     } catch {
       keepFile("\(path) cannot be opened", reason(error))
     }

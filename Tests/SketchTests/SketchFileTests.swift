@@ -45,7 +45,7 @@ extension SketchTests {
       let before = number(of: path)
       try withPad(file: SketchFile(path: path, home: "/nonexistent")) { stage, pad in
         stage.advance(by: 1)
-        #expect(stage.find(.alert, "\(path) is not changed").exists && pad.paper.picture != nil)
+        #expect(stage.find(.alert, "The sketch is not saved as \(path)").exists && pad.paper.picture != nil)
         try stage.find(.button, "OK").tap()
         stage.advance(by: 1)
         draw(stage, pad)
