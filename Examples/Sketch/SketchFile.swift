@@ -15,7 +15,7 @@ struct SketchFile {
   func open() throws(ImageError) -> Image? {
     guard let path, access(path, F_OK) == 0 else { return nil }
     let image = try Image.decode(path: path)
-    // A larger picture is not in memory as a whole, or would be saved with fewer pixels.
+    // A larger picture cannot be drawn and saved with all of its pixels.
     guard image.width * image.height <= ImageLimits.wholePixels, max(image.width, image.height) <= Self.longestEdge
     else { throw .tooManyPixels(width: image.width, height: image.height) }
     return image
