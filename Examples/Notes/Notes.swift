@@ -13,6 +13,8 @@ final class Notes: View {
   private(set) lazy var list = NoteList(store: store) { [weak self] in self?.showDetail() }
   private lazy var split = SplitView(sidebar: list, detail: detail)
   private lazy var detail = NavigationStack(root: editor, editor.item)
+  /// The question whether the window closes without saving.
+  private weak var question: Alert?
 
   init(store: NoteStore) {
     self.store = store
@@ -28,11 +30,16 @@ final class Notes: View {
   override func didMoveToWindow() {
     // The window closes, so there is no later chance to save.
     guard isInWindow else { return _ = saveNow() }
-    // If something cannot be saved, the user decides.
-    window?.shouldClose = { [weak self] in
-      guard let self, let reason = saveNow() else { return true }
-      return !present(Alert.discardingChanges(reason) { self.window?.close() })
-    }
+    window?.shouldClose = { [weak self] in self?.mayClose() ?? true }
+  }
+
+  /// Saves everything; if that fails, the user decides whether the window closes.
+  private func mayClose() -> Bool {
+    if self.question?.isPresented == true { return false }
+    guard let reason = saveNow() else { return true }
+    let question = Alert.discardingChanges(reason) { [weak self] in self?.window?.close() }
+    self.question = question
+    return !present(question)
   }
 
   /// Saves everything, including changes of notes that were open before; returns the reason if this is not possible.

@@ -76,6 +76,7 @@ struct FullDiskTests {
     draw(desk)
     #expect(window.shouldClose?() == false)
     desk.stage.advance(by: 0.5)
+    #expect(window.shouldClose?() == false && desk.notes.presentations.count == 1)
     #expect(desk.stage.find(.alert).find(.staticText, containing: "not enough space").exists)
     try desk.stage.find(.button, "Keep Editing").tap()
     desk.stage.advance(by: 1)
