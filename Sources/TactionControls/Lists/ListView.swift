@@ -100,10 +100,11 @@ open class ListCell: ItemCell {
   public final var image: Image? {
     get { imageView.image }
     set {
-      guard newValue !== imageView.image else { return }
+      guard newValue !== image else { return }
+      let changesRoom = (newValue == nil) != (image == nil)
       imageView.image = newValue
       setNeedsLayout()
-      invalidateHeight()
+      if changesRoom { invalidateHeight() }
     }
   }
 

@@ -39,10 +39,11 @@ open class SidebarCell: ItemCell {
   public final var icon: Icon? {
     get { iconView.icon }
     set {
-      guard newValue != iconView.icon else { return }
+      guard newValue != icon else { return }
+      let changesRoom = (newValue == nil) != (icon == nil)
       iconView.icon = newValue
       setNeedsLayout()
-      invalidateHeight()
+      if changesRoom { invalidateHeight() }
     }
   }
 

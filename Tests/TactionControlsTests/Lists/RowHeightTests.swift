@@ -76,6 +76,33 @@ struct RowHeightTests {
     }
   }
 
+  /// A row that counts how often it is measured.
+  private final class CountingCell: ListCell {
+    private(set) var count = 0
+
+    override func sizeThatFits(_ size: Size) -> Size {
+      count += 1
+      return super.sizeThatFits(size)
+    }
+  }
+
+  @Test("A picture that replaces another one does not measure its row again")
+  func otherPicture() throws {
+    try withStage(size: Size(width: 360, height: 720)) { stage in
+      let list = ListView<Row>(CountingCell.self) { [words] cell, _ in cell.title = words }
+      list.setItems([Row(id: 0)], animated: false)
+      stage.makeWindow().root = list
+      stage.settle()
+      let cell = try #require(list.cell(for: 0) as? CountingCell)
+      let counts = try (0..<2).map { _ in
+        cell.image = try Image(copying: Bitmap(width: 2, height: 2))
+        stage.settle()
+        return cell.count
+      }
+      #expect(counts[0] == counts[1])
+    }
+  }
+
   @Test("A reused cell has the height of its new row; backgrounds and images do not change the height")
   func reuse() throws {
     try withStage(size: Size(width: 360, height: 300)) { stage in
