@@ -260,7 +260,7 @@ public final class Alert: Presentation {
   }
 }
 
-/// The scroll view of the text of an alert. The alert is laid out again when another size fits the view in the text.
+/// The scroll view of the text and the accessory. If the accessory needs another size, the alert is laid out again.
 private final class AlertScrollView: ScrollView {
   override var arrangesBySize: Bool { true }
 }
