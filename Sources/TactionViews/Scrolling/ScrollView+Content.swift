@@ -22,8 +22,9 @@ extension ScrollView {
 
   /// The size of the content, in the coordinates of the scroll view (default: zero).
   ///
-  /// A zoom of `viewForZooming` sets this property to the zoomed size of that view, as in UIKit. Negative lengths count
-  /// as zero. A size that is not finite is refused, and the log reports it.
+  /// A zoom of `viewForZooming` sets this property to the zoomed size of that view, as in UIKit; if that view is the
+  /// `contentView`, the width is at least that of the scroll view. Negative lengths count as zero. A size that is not
+  /// finite is refused, and the log reports it.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
@@ -264,14 +265,25 @@ extension ScrollView {
 
   /// Sizes and places `contentView`, which may be zoomed; returns the size of the content.
   final func placeContentView(_ contentView: View) -> Size {
-    let room = max(bounds.width - contentInset.left - contentInset.right, 0)
-    let width = min(room, maximumContentWidth)
+    let width = min(roomForContentView, maximumContentWidth)
     let size = Size(width: width, height: contentView.fittingSize(in: Size(width: width, height: 0)).height)
     let zoomed = contentView === zoomedView ? size * storedZoomScale : size
+    let place = place(of: contentView, zoomedTo: zoomed)
     // The zoom scales the view about its anchor point.
     let anchor = contentView.anchorPoint
-    let x = max(room - zoomed.width, 0) / 2 + anchor.x * (zoomed.width - size.width)
-    contentView.fill(Rect(origin: Point(x: x, y: anchor.y * (zoomed.height - size.height)), size: size))
-    return Size(width: max(room, zoomed.width), height: zoomed.height)
+    let growth = Vector(dx: anchor.x * (zoomed.width - size.width), dy: anchor.y * (zoomed.height - size.height))
+    contentView.fill(Rect(origin: place.corner + growth, size: size))
+    return place.content
   }
+
+  /// Returns the corner of the frame that a subview has when it is zoomed to a size, and the size of the content then.
+  /// `contentView` stays in the middle; any other view keeps its corner.
+  final func place(of view: View, zoomedTo size: Size) -> (corner: Point, content: Size) {
+    guard view === contentView else { return (view.frame.origin, size) }
+    let room = roomForContentView
+    let corner = Point(x: max(room - size.width, 0) / 2, y: 0)
+    return (corner, Size(width: max(room, size.width), height: size.height))
+  }
+
+  private var roomForContentView: Double { max(bounds.width - contentInset.left - contentInset.right, 0) }
 }

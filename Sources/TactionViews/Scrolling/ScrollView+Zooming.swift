@@ -7,7 +7,8 @@ extension ScrollView {
   /// The view inside this view that a pinch scales; with nil, the default, nothing zooms.
   ///
   /// The scroll view sets the `transform` of that view, keeps the corner of its frame, and sets `contentSize` to the
-  /// size of its frame, as in UIKit.
+  /// size of its frame, as in UIKit. A `contentView` stays in the middle instead, and the content is at least as wide
+  /// as the scroll view.
   public final var viewForZooming: View? {
     get { zoomedView }
     set {
@@ -285,11 +286,11 @@ extension ScrollView {
   /// the limits allow.
   final func end(of zoom: ZoomAnimation) -> (offset: Point, position: Point) {
     guard let view = zoomedView else { return (contentOffset, zoom.requestedPosition) }
-    let corner = view.frame.origin
-    let point = corner + (view.convert(zoom.anchor, to: self) - corner) * (zoom.endScale / zoomScale)
-    let size = view.bounds.size * zoom.endScale
+    let place = place(of: view, zoomedTo: view.bounds.size * zoom.endScale)
+    let fromCorner = view.convert(zoom.anchor, to: self) - view.frame.origin
+    let point = place.corner + fromCorner * (zoom.endScale / zoomScale)
     let limits = ScrollLimits(
-      content: size, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
+      content: place.content, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
     let requested = zoom.requestedPosition - Point.zero
     let offset = limits.nearest(to: point - requested)
     let moved = offset - Point.zero

@@ -117,8 +117,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// The view that is the whole content. With nil, the default, the app adds and lays out the content itself.
   ///
   /// The view is at the top. It is as wide as the scroll view, but at most ``maximumContentWidth``, and as high as its
-  /// content needs: for example a column of rows. ``contentSize`` follows the size of the view, even when the content
-  /// of the view changes. Setting the property adds the new view and removes the former view.
+  /// content needs: for example a column of rows. A zoom scales the view from this size. ``contentSize`` follows the
+  /// size of the view, even when the content of the view changes. Setting the property adds the new view and removes
+  /// the former view.
   public final var contentView: View? {
     didSet { contentViewDidChange(from: oldValue) }
   }

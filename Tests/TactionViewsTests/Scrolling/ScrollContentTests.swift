@@ -119,6 +119,26 @@ struct ScrollContentTests {
     }
   }
 
+  @Test("A narrow content view that zooms stays in the middle in each frame", arguments: [false, true])
+  func narrowZoom(isMirrored: Bool) throws {
+    try withScroll { test in
+      let column = makePage(20).column
+      test.content.removeFromSuperview()
+      test.scroll.layoutDirectionOverride = isMirrored ? .rightToLeft : .leftToRight
+      test.scroll.maximumContentWidth = 150
+      test.scroll.contentView = column
+      test.scroll.viewForZooming = column
+      test.scroll.zoomLimits = 1...1.5
+      test.scene.wait(0.1)
+      test.scroll.setZoomScale(1.5)
+      for _ in 0..<30 {
+        test.scene.wait(1.0 / 60)
+        #expect(abs(column.convert(column.bounds.center, to: nil).x - 400) < 0.01)
+      }
+      #expect(test.scroll.zoomScale == 1.5 && test.scroll.contentSize.width == 300)
+    }
+  }
+
   @Test("A finger scrolls a content view, also under rotated and scaled parents", arguments: ParentKind.allCases)
   func scrolling(kind: ParentKind) throws {
     try withScroll(in: kind) { test in
