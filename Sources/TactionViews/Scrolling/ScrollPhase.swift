@@ -152,8 +152,8 @@ extension ScrollView {
   /// Whether the app, a wheel or a key moves the content.
   public final var isScrollAnimating: Bool { phase.isAnimating }
 
-  /// Stops content that moves by itself at its current offset. A scale that springs back to its limits gets there at
-  /// once.
+  /// Stops content that moves by itself at its current offset. If its scale springs back to its limits, the scale and
+  /// the offset are then those of the end of the return.
   public final func stopScrolling() {
     finishReturn()
     stopMotion()

@@ -72,8 +72,8 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls to an offset, as near as the limits allow. Any other motion of the content ends, but a scale
-  /// beyond `zoomLimits` still returns to them.
+  /// Scrolls to an offset, as near as the limits allow. Any other motion of the content ends, but a scale beyond
+  /// `zoomLimits` still returns to them.
   ///
   /// - Parameters:
   ///   - offset: The point of the content that moves to the view's top left corner.
@@ -87,6 +87,8 @@ extension ScrollView {
       setOffset(limits.nearest(to: offset))
       return continueDrag()
     }
+    // While the scale returns to its limits, the present limits of the offset are not those at the end.
+    guard !redirectReturn(to: offset) else { return }
     animate(to: limits.nearest(to: offset), duration: ScrollConstants.scrollDuration)
   }
 
