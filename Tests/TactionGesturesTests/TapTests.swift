@@ -181,6 +181,21 @@ struct TapTests {
     #expect(eventLog.entries == ["double ended"] && asked == (isOfOtherKind ? 2 : 3))
   }
 
+  @Test("a recognizer that a tap's handler enables receives the finger that ends the waiting double tap")
+  func enabledByTap() {
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
+    pan.isEnabled = false
+    let single = TapGestureRecognizer { _ in pan.isEnabled = true }
+    table.root.add(single)
+    single.require(toFail: table.root.addTap(eventLog, "double", taps: 2))
+    table.touch(300, 300).lift()
+    let finger = table.touch(600, 300)
+    finger.drag(100, 0)
+    finger.lift()
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
+  }
+
   @Test("of a single, a double and a triple tap, only the one with the number of taps that were made is recognized")
   func triple() {
     for count in 1...3 {

@@ -139,11 +139,15 @@ extension TouchDispatcher {
   /// Fails recognizers that wait for another finger, but do not accept this finger, which they are to receive.
   private func endSequences(notContinuedBy offer: inout TouchOffer) {
     let touch = offer.touch
+    var waiting: [GestureRecognizer] = []
     forEachRecognizer(from: touch.responder) { recognizer, _ in
-      guard recognizer.isBetweenTouches, !recognizer.isContinued(by: touch) else { return }
-      let takers = offer.takers ?? self.takers(of: touch)
-      offer.takers = takers
-      if takers.contains(ObjectIdentifier(recognizer)) { recognizer.fail(.landedElsewhere) }
+      if recognizer.isBetweenTouches, !recognizer.isContinued(by: touch) { waiting.append(recognizer) }
+    }
+    guard !waiting.isEmpty else { return }
+    offer.asked = waiting
+    offer.takers = takers(of: touch) { waiting.holds($0) }
+    for recognizer in waiting where offer.takers.contains(ObjectIdentifier(recognizer)) {
+      recognizer.fail(.landedElsewhere)
     }
   }
 
@@ -154,7 +158,7 @@ extension TouchDispatcher {
       for offer in offers where live.contains(offer.touch) {
         let touch = offer.touch
         affected.append(touch)
-        let takers = offer.takers ?? self.takers(of: touch)
+        let takers = self.takers(of: touch) { !offer.asked.holds($0) }.union(offer.takers)
         // The recognizers are looked up again, because a delegate may have disabled or removed a recognizer or the
         // view.
         forEachRecognizer(from: touch.responder) { recognizer, rank in
@@ -171,16 +175,19 @@ extension TouchDispatcher {
     feed(.began)
   }
 
-  /// Returns the recognizers that are to receive a touch. These recognizers allow the kind of the touch, all responders
-  /// between the touched view and the recognizer's view allow them to receive the touch, and their delegates agree.
-  private func takers(of touch: Touch) -> Set<ObjectIdentifier> {
+  /// Returns the recognizers, of those that are meant, that are to receive a touch. These recognizers allow the kind of
+  /// the touch, all responders between the touched view and the recognizer's view allow them to receive the touch, and
+  /// their delegates agree.
+  private func takers(of touch: Touch, among isMeant: (GestureRecognizer) -> Bool) -> Set<ObjectIdentifier> {
     var takers: Set<ObjectIdentifier> = []
     // The responders that may refuse a recognizer; all other responders allow every recognizer, so they are not asked.
     var gates: [any TouchResponder] = []
     for responder in touch.responder?.pathToRoot ?? [] {
       for recognizer in responder.gestureRecognizers where recognizer.isEnabled && recognizer.responder === responder {
         recognizer.noteReached()
-        guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind) else { continue }
+        guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind), isMeant(recognizer) else {
+          continue
+        }
         if gates.allSatisfy({ $0.shouldAllow(recognizer, toReceive: touch) }),
           recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
         {
@@ -209,8 +216,11 @@ extension TouchDispatcher {
 /// A touch that has landed.
 struct TouchOffer {
   let touch: Touch
-  /// The recognizers that are to receive the touch; nil before their delegates are asked, which happens only once.
-  var takers: Set<ObjectIdentifier>?
+  /// The recognizers whose delegates were asked as the touch landed. The other delegates are asked after the handlers
+  /// of recognizers that ended as it landed. Each delegate is asked only once.
+  var asked: [GestureRecognizer] = []
+  /// The asked recognizers that are to receive the touch.
+  var takers: Set<ObjectIdentifier> = []
 }
 
 /// The recent taps anywhere in the window, for `Touch.tapCount`.
