@@ -101,6 +101,27 @@ struct LongPressTests {
     #expect(press.state == .possible)
   }
 
+  /// A press that ignores fingers on the right half of the table.
+  private final class LeftPress: LongPressGestureRecognizer {
+    override func touchesBegan(_ touches: [Touch]) {
+      super.touchesBegan(touches)
+      for touch in touches where touch.landingLocation.x > 640 { ignore(touch) }
+    }
+  }
+
+  @Test("a press after a tap that ignores its finger does not wait for another finger for ever")
+  func ignoredFinger() {
+    let (table, eventLog, press) = (Table(), EventLog(), LeftPress())
+    press.numberOfTapsRequired = 1
+    table.root.add(press)
+    table.root.addTap(eventLog, "single").require(toFail: press)
+    table.touch(630, 300).lift()
+    let finger = table.touch(650, 300)
+    table.wait(1)
+    #expect(eventLog.entries == ["single ended"])
+    finger.lift()
+  }
+
   @Test("a press with a duration of zero begins immediately")
   func atOnce() {
     let (table, eventLog) = (Table(), EventLog())

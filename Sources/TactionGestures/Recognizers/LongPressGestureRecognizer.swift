@@ -71,7 +71,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   override func didIgnore(_ touch: Touch) {
     taps.forget(touch)
-    if isPressing, touches.count < numberOfTouchesRequired { deadline = nil }
+    guard isPressing, touches.count < numberOfTouchesRequired else { return }
+    // Without fingers, it waits for the finger after a tap.
+    deadline = touches.isEmpty && taps.count > 0 ? eventTime + tapInterval : nil
   }
 
   override open var progressDescription: String? {
