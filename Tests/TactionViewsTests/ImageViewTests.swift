@@ -113,6 +113,33 @@ struct ImageViewTests {
     #expect(try window.redrawn().hasSamePixels(as: before))
   }
 
+  private final class FramedImageView: ImageView {
+    override func draw(into list: inout DisplayList) {
+      super.draw(into: &list)
+      list.fill(bounds, color: .black)
+    }
+  }
+
+  private final class PaintedButton: Button {
+    override func draw(into list: inout DisplayList) {
+      list.fill(bounds, color: .black)
+      super.draw(into: &list)
+    }
+  }
+
+  @Test("The round corners of a view that clips also clip what a subclass draws", arguments: [false, true])
+  func drawingSubclass(isButton: Bool) throws {
+    let window = try TestWindow()
+    let photo = FramedImageView()
+    photo.image = try image()
+    let view: View = isButton ? PaintedButton() : photo
+    view.frame = Rect(x: 50, y: 20, width: 80, height: 80)
+    (view.clipsToBounds, view.cornerRadius, view.backgroundColor) = (true, 20, nil)
+    window.root.addSubview(view)
+    window.frame()
+    #expect(window.bitmap.color(x: 51, y: 21) == .white && window.bitmap.color(x: 70, y: 30) == .black)
+  }
+
   @Test("An image view is as large as its image, and another image damages the view")
   func sizes() throws {
     let view = ImageView(image: try image())

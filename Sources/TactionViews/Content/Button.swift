@@ -206,7 +206,8 @@ open class Button: Control {
     super.draw(into: &list)
   }
 
-  override var contentStaysInside: Bool { !showsFocusRing }
+  // A subclass may draw anywhere.
+  override var contentStaysInside: Bool { type(of: self) == Button.self && !showsFocusRing }
   override var drawsShownBounds: Bool { true }
   /// True: the button lays out its icon and its title by the sizes that fit them.
   override open var arrangesBySize: Bool { true }

@@ -11,7 +11,8 @@ open class ImageView: View {
   private var shownImage: Image?
   private var animationFrame: Image?
   private var mode = ContentMode.scaleToFill
-  private var fillsBounds = false
+  /// Whether the image fills the bounds; nil before an image has been drawn.
+  private var fillsBounds: Bool?
 
   /// The maximum distance, in logical pixels, of an edge of the image from an edge of the bounds at which both count as
   /// the same edge. A sum of rounded numbers is seldom exact.
@@ -70,7 +71,11 @@ open class ImageView: View {
   /// An image, whose name is the `accessibilityLabel`; nil while the view has no image.
   open override var semantics: Semantics? { shownImage == nil ? nil : Semantics(.image) }
 
-  override var contentStaysInside: Bool { fillsBounds || presentation.cornerRadius == 0 }
+  override var contentStaysInside: Bool {
+    // A subclass may draw anywhere. If the image is all that is drawn, the subclass draws nothing.
+    guard let fillsBounds, contentCount == 1 else { return false }
+    return fillsBounds || presentation.cornerRadius == 0
+  }
   override var drawsShownBounds: Bool { true }
 
   /// Adds the image to a display list.
@@ -80,12 +85,13 @@ open class ImageView: View {
     let room = shapeBelowBorder
     let visible = whole.intersection(room.rect)
     guard !visible.isEmpty else { return }
-    fillsBounds = visible.inset(by: -Self.edgeTolerance).contains(room.rect)
+    let fills = visible.inset(by: -Self.edgeTolerance).contains(room.rect)
+    fillsBounds = fills
     let (across, down) = (image.logicalSize.width / whole.width, image.logicalSize.height / whole.height)
     let source = Rect(
       x: (visible.minX - whole.minX) * across, y: (visible.minY - whole.minY) * down,
       width: visible.width * across, height: visible.height * down)
-    list.draw(image, source: source, in: fillsBounds ? room : RoundedRect(visible), transform: place)
+    list.draw(image, source: source, in: fills ? room : RoundedRect(visible), transform: place)
   }
 }
 

@@ -38,7 +38,7 @@ struct ViewShape {
     outline = RoundedRect(bounds, radius: view.appearance.cornerRadius)
     innerClip = view.clips ? edge.intersection(clip) : clip
 
-    let layersOfContent = view.content.count
+    let layersOfContent = view.contentCount
     let contentStaysInside = layersOfContent == 0 || view.contentStaysInside
     self.contentStaysInside = contentStaysInside
     let hasSubviews = view.showsViews && !innerClip.isEmpty
@@ -86,7 +86,7 @@ struct ViewShape {
       }
     }
     if clipsInside, !contentStaysInside { beginClip(in: &list) }
-    if !box.isEmpty, !view.content.isEmpty {
+    if !box.isEmpty, view.contentCount > 0 {
       list.append(contentsOf: view.content, transform: view.contentTransform(at: transform), opacity: opacity)
     }
     // Content that stays inside is not clipped, because a clip would make its antialiased edge thinner.

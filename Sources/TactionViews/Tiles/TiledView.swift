@@ -58,7 +58,8 @@ open class TiledView: View {
   /// An image, whose name is the `accessibilityLabel`.
   open override var semantics: Semantics? { Semantics(.image) }
 
-  override var contentStaysInside: Bool { presentation.cornerRadius == 0 }
+  // A subclass may draw anywhere.
+  override var contentStaysInside: Bool { type(of: self) == TiledView.self && presentation.cornerRadius == 0 }
 
   /// Stops loading when the view leaves its window.
   open override func didMoveToWindow() {

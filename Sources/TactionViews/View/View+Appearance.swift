@@ -148,7 +148,7 @@ extension View {
     guard fresh != content else { return }
     version += 1
     content = fresh
-    contentHasImages = content.hasImages
+    (contentHasImages, contentCount) = (fresh.hasImages, fresh.count)
     extentChanged()
   }
 

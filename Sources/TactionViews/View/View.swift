@@ -45,8 +45,11 @@ open class View: TouchResponder {
   }
   /// Whether the content depends on where the view is drawn, see `follow(_:clip:)`.
   final var followsPlace = false
+  // Facts about the content, which are asked in each frame.
   /// Whether there are images in the content.
   final var contentHasImages = false
+  /// The number of items in the content; the beginnings and the ends of groups are also counted.
+  final var contentCount = 0
   final var content = DisplayList()
   /// A number that no other view of the process has. An address is not enough: a later view may have the same one.
   final let serial = View.nextSerial()
