@@ -85,7 +85,9 @@ final class ArbiterEntry {
   /// Updates the recognizer's time at the end of its gesture, which may have another cause than the recognizer's own
   /// touches and timer. Motions of the content begin at this time.
   private func updateTime() {
-    if let dispatcher { recognizer.eventTime = max(recognizer.eventTime, dispatcher.presentTime) }
+    guard let dispatcher else { return }
+    dispatcher.noteTime()
+    recognizer.eventTime = max(recognizer.eventTime, dispatcher.latestTime)
   }
 
   /// Requests that arbitration runs again: at the end of the current step of the dispatcher, or now if no step runs.

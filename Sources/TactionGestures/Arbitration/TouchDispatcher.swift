@@ -42,7 +42,8 @@ package final class TouchDispatcher {
   let delivery: TouchDelivery
   let arbiter: GestureArbiter
 
-  // The time of the last event: a change of touches, which may be older than `now`, or a call of a timer.
+  // The time of the last event: a change of touches, which may be older than `now`, a call of a timer, or a change that
+  // the app has made between two events.
   var latestTime = 0.0
   // The time of the last change of touches. This time never goes back, but may be earlier than `now`.
   var eventTime = 0.0
@@ -61,9 +62,6 @@ package final class TouchDispatcher {
   /// The time of the event whose handlers are being called, in seconds on the application's clock; nil outside of
   /// handlers.
   package var callTime: Double? { arbiter.isCalling ? latestTime : nil }
-
-  /// The time of the event being handled; the current time if no event is being handled.
-  var presentTime: Double { arbiter.isInStep ? latestTime : clock?() ?? now }
 
   /// Makes a dispatcher for one window.
   ///
@@ -156,6 +154,7 @@ package final class TouchDispatcher {
   /// Removes a responder that leaves the window, and its descendants: their touches and recognizers are cancelled.
   /// Recognizers of its ancestors keep following the fingers.
   package func remove(_ responder: any TouchResponder) {
+    noteTime()
     var subtree = ResponderSubtree(of: responder)
     // All recognizers leave in one step, so that the failure of one of them does not let another one begin.
     recognize {
@@ -205,6 +204,11 @@ package final class TouchDispatcher {
     recognizer.entry?.leave()
     forgetDetached()
     entriesDidChange()
+  }
+
+  /// Updates the time for a change that no event has caused.
+  func noteTime() {
+    if !arbiter.isInStep { latestTime = max(latestTime, clock?() ?? now) }
   }
 
   private func entriesDidChange() {

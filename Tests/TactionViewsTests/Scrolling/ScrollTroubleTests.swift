@@ -124,13 +124,17 @@ struct ScrollTroubleTests {
     }
   }
 
-  @Test("Content that a finger holds beyond the edge springs back from there when the app ends the drag")
-  func endedBeyondTheEdge() throws {
+  @Test(
+    "Content that a finger holds beyond the edge springs back from there when the app ends the drag",
+    arguments: [false, true])
+  func endedBeyondTheEdge(cancelsTouches: Bool) throws {
     try withScroll { test in
       let finger = test.drag(by: Vector(dx: 0, dy: 120))
       test.scene.wait(1)
       let held = test.scroll.contentOffset.y
-      test.scroll.isScrollEnabled = false
+      // The app acts in an event that its loop delivers after a sleep, before the timers.
+      test.scene.stage.clock.advance(by: 0.5)
+      if cancelsTouches { test.scroll.cancelTouches() } else { test.scroll.isScrollEnabled = false }
       test.scene.wait(0.05)
       #expect(held < -50 && test.scroll.contentOffset.y > held && test.scroll.contentOffset.y < held / 4)
       test.rest()
