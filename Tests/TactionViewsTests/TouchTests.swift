@@ -87,6 +87,26 @@ struct TouchTests {
     #expect(other.heard == ["began 10,10"])
   }
 
+  @Test("Each superview that received the beginning of a touch receives its end, even if the touched view moves twice")
+  func movingSubview() throws {
+    let window = try TestWindow()
+    let pads = [0.0, 50, 100].map { Pad(frame: Rect(x: 0, y: $0, width: 60, height: 40)) }
+    pads.forEach(window.root.addSubview)
+    let leaf = View(frame: pads[0].bounds)
+    pads[0].addSubview(leaf)
+    for index in 0...1 {
+      send(.began, Point(x: 10, y: pads[index].frame.minY + 10), id: index, at: Double(index) / 50, to: window)
+      pads[index + 1].addSubview(leaf)
+    }
+    for (step, phase) in [Touch.Phase.moved, .ended].enumerated() {
+      let changes = [0, 1].map { TouchFrame.Change(id: $0, phase: phase, location: Point(x: 20, y: 10)) }
+      window.pipeline.tree.touches.dispatch(TouchFrame(timestamp: 0.1 + Double(step) / 50, changes: changes))
+    }
+    #expect(pads[0].heard == ["began 10,10", "moved 20,10", "ended 20,10"])
+    #expect(pads[1].heard == ["began 10,10", "moved 20,-40", "ended 20,-40"])
+    #expect(pads[2].heard.isEmpty)
+  }
+
   @Test("A view that leaves the window loses its touches and its gestures", arguments: [false, true])
   func removal(ofSuperview: Bool) throws {
     let window = try TestWindow()

@@ -78,9 +78,9 @@ final class TouchDelivery {
     group.removeAll(keepingCapacity: true)
     for call in calls {
       // Consecutive changes of the same phase for the same responder are delivered in one call. The responder may pass
-      // touches with departures to another parent.
-      guard call.responder === first.responder, call.sample.phase == first.sample.phase,
-        call.touch.hasDepartures == first.touch.hasDepartures, !group.contains(call.touch)
+      // a touch with departures to another parent, so such a touch has a call of its own.
+      guard group.isEmpty || !first.touch.hasDepartures && !call.touch.hasDepartures,
+        call.responder === first.responder, call.sample.phase == first.sample.phase, !group.contains(call.touch)
       else { break }
       call.touch.show(call.sample)
       group.append(call.touch)
