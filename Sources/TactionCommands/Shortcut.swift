@@ -16,14 +16,14 @@ public nonisolated struct Shortcut: Hashable, Sendable {
 
   /// Creates a shortcut from a key and modifiers; of the modifiers, only control, alt, shift and logo are used.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
-    self.key = key.small.unpadded
-    self.modifiers = modifiers.intersection(.held)
+    self.key = key.small.base
+    self.modifiers = modifiers.union(key == .backTab ? .shift : []).intersection(.held)
   }
 
   /// Returns whether the event is the press of this shortcut.
   public func matches(_ event: KeyEvent) -> Bool {
     var held = event.modifiers.intersection(.held)
-    guard let character = key.character else { return event.key.unpadded == key && held == modifiers }
+    guard let character = key.character else { return event.key.base == key && held == modifiers }
     guard event.shortcutLetter == character || event.key.small == key || event.typedLetter == character else {
       return false
     }
@@ -48,6 +48,9 @@ nonisolated extension Key {
     guard rawValue > 0x20, rawValue <= 0xff || rawValue >= 0x0100_0000 else { return nil }
     return Unicode.Scalar(number)
   }
+
+  /// The key outside the number pad and without Shift: Tab for ``backTab``.
+  fileprivate var base: Key { self == .backTab ? .tab : unpadded }
 
   /// The key of the small letter, if this is the key of a capital letter; otherwise this key.
   var small: Key {

@@ -107,12 +107,11 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   /// The insert key.
   public static let insert = Key(rawValue: 0xff63)
 
-  /// The key with the same meaning outside the number pad and without Shift, such as ``tab`` for ``backTab``. For other
-  /// keys, it is the key itself.
+  /// The key with the same meaning outside the number pad. For a key that is not on the number pad, it is the key
+  /// itself.
   public var unpadded: Key {
     switch rawValue {
     case Key.enter.rawValue: .return
-    case Key.backTab.rawValue: .tab
     case 0xff95: .home
     case 0xff96: .leftArrow
     case 0xff97: .upArrow

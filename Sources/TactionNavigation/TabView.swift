@@ -97,7 +97,7 @@ open class TabView: View {
     let held = event.modifiers.intersection([.control, .alt, .logo])
     let isBackward = event.modifiers.contains(.shift)
     switch (held, event.key.unpadded) {
-    case (.control, .tab): return step(by: isBackward ? -1 : 1)
+    case (.control, .tab), (.control, .backTab): return step(by: isBackward ? -1 : 1)
     case (.control, .pageDown): return step(by: 1)
     case (.control, .pageUp): return step(by: -1)
     case (.alt, let key):

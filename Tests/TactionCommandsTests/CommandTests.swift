@@ -18,6 +18,7 @@ struct CommandTests {
       for shortcut in ["Ctrl+N", "Ctrl+C", "Delete", "F2", "Ctrl+Shift+N", "Ctrl+Shift+Tab"] {
         window.addShortcut(Shortcut(stringLiteral: shortcut), shortcut) { done.append(shortcut) }
       }
+      window.addShortcut(Shortcut(.backTab, .alt), "Back") { done.append("Back") }
       let field = TextField()
       field.text = "word"
       window.content.addSubview(field)
@@ -34,7 +35,11 @@ struct CommandTests {
       }
       stage.type(.function(2))
       stage.type(.delete)
-      #expect(done == ["Ctrl+N", "Delete", "Ctrl+N", "Ctrl+Shift+N", "Ctrl+Shift+Tab", "F2"])
+      stage.keys.hold(.alt) {
+        stage.type(.tab)
+        stage.keys.hold(.shift) { stage.type(.tab) }
+      }
+      #expect(done == ["Ctrl+N", "Delete", "Ctrl+N", "Ctrl+Shift+N", "Ctrl+Shift+Tab", "F2", "Back"])
       #expect(field.text.isEmpty)
     }
   }

@@ -40,7 +40,7 @@ final class HeldKey {
 
   /// The keys that move the focus, a caret or the content.
   private static let movingKeys: Set<Key> = [
-    .tab, .leftArrow, .rightArrow, .upArrow, .downArrow, .home, .end, .pageUp, .pageDown,
+    .tab, .backTab, .leftArrow, .rightArrow, .upArrow, .downArrow, .home, .end, .pageUp, .pageDown,
   ]
 }
 
