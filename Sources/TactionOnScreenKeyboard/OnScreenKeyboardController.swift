@@ -7,6 +7,8 @@ final class OnScreenKeyboardController: WindowKeyboard {
   private weak var tree: ViewTree?
   private var keyboard: OnScreenKeyboard?
   private var layer: KeyboardLayer?
+  /// The first responder at the last change of the focus.
+  private weak var responder: View?
   /// Whether the user has dismissed the keyboard for the current first responder.
   private var isDeclined = false
 
@@ -20,8 +22,12 @@ final class OnScreenKeyboardController: WindowKeyboard {
   func textInputDidChange(_ change: TextInputChange) {
     switch change {
     case .focus:
-      // A user who has reached the view with Tab has a hardware keyboard, so this keyboard is not shown.
-      isDeclined = tree?.isFocusVisible ?? false
+      // The same first responder may also begin or end to accept text; what the user has decided for it stays.
+      if tree?.firstResponder !== responder {
+        responder = tree?.firstResponder
+        // A user who has reached the view with Tab has a hardware keyboard, so this keyboard is not shown.
+        isDeclined = tree?.isFocusVisible ?? false
+      }
       update()
     case .summoned:
       isDeclined = false

@@ -283,7 +283,8 @@ open class View: TouchResponder {
   /// do; see `isUserInteractionEnabled`.
   ///
   /// An override returns, for example, false while the view moves out, or true if a superview handles the touches on
-  /// the view. It does not change the effect of touches. The view calls `semanticsDidChange()` after each change.
+  /// the view. It does not change the effect of touches. After each change, the view calls `semanticsDidChange()`. If
+  /// it or a view in it is the first responder, it also calls `textInputDidChange(.focus)` of the first responder.
   open var takesInput: Bool { takesTouches }
 
   /// Whether the view can become the first responder; false by default.

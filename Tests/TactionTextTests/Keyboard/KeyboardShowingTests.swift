@@ -49,6 +49,23 @@ struct KeyboardShowingTests {
     }
   }
 
+  @Test("the keyboard hides while its form is disabled, and then returns only if the user has not hidden it")
+  func disabledForm() throws {
+    try withKeyboard { scene in
+      for isHidden in [false, true] {
+        if isHidden { try scene.tap("Hide keyboard") }
+        scene.window.content.isUserInteractionEnabled = false
+        scene.rest()
+        #expect(!scene.isShown)
+        scene.window.content.isUserInteractionEnabled = true
+        scene.rest()
+        #expect(scene.isShown != isHidden && scene.field.isFirstResponder)
+      }
+      scene.show()
+      #expect(scene.isShown)
+    }
+  }
+
   @Test("the keyboard slides in and out, and reverses at its current position")
   func slide() throws {
     try withKeyboard(shows: false) { scene in
