@@ -4,7 +4,8 @@ import TactionGestures
 
 /// Touches, gesture recognizers and the first responder.
 extension View {
-  /// Whether the user can use the view and its subviews: true by default, false for an image view and a label.
+  /// Whether the user can use the view and its subviews: true by default, false for views that only show something,
+  /// such as image views, labels, icons and shapes.
   ///
   /// If it is false, they receive no touches, keys or text, and do not get the focus; a view that already has the focus
   /// keeps it. For screen readers, the views with actions are disabled. See also ``View/takesInput``.
