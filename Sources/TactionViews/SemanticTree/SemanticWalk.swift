@@ -29,8 +29,8 @@ struct SemanticWalk {
     var way: Transform?
     /// The part of the window in which no superview clips the view.
     var clip: Rect
-    /// The part of the window's plane whose content is visible, or becomes visible when scroll views scroll; nil if all
-    /// content does. Other views that clip, such as a closed panel, limit it.
+    /// The area in which a view is visible or can be scrolled into view; nil for no limit. A scroll view lifts the
+    /// limit for its content. Any other view that clips, such as a closed panel, sets a new one.
     var reach: Rect?
     /// Whether all superviews take input.
     var takesInput = true

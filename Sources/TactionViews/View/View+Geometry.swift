@@ -112,8 +112,8 @@ extension View {
   /// The bounding box on the screen at this moment, in the superview's coordinates, also during an animation.
   public final var shownFrame: Rect { presentation.frame }
 
-  /// Marks the content as out of date when the bounds are set. Even equal content is then at another place in the
-  /// bounds, or is stretched in another way.
+  /// Marks the content as out of date when the bounds are set. Even equal content may then be at another place in the
+  /// bounds, or be stretched in another way.
   final func contentPlaceChanged() {
     contentIsStale = true
     if !content.isEmpty { version += 1 }
