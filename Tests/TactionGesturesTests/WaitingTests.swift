@@ -75,7 +75,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "a complete press that waits for a longer one may move and be joined by fingers, and begins once the other fails",
+    "while a complete press waits for a longer one, movement and further fingers do not make it fail",
     arguments: ParentKind.allCases)
   func movedPress(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())

@@ -196,8 +196,8 @@ public final class Touch {
   /// Returns zero if unknown.
   public func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle { (delivered ?? latest).azimuthAngle(in: space) }
 
-  /// Returns the location at the previous call of the view or the recognizer, in the coordinates of a space; nil means
-  /// the window.
+  /// Returns the location before the change that is being handled, in the coordinates of a space; nil means the window.
+  /// For a view, it is the location in its previous call.
   public func previousLocation(in space: (any CoordinateSpace)?) -> Point {
     let point = delivered == nil ? previous : shownBefore
     return space?.fromWindow(point) ?? point
