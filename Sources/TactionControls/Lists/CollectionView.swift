@@ -233,7 +233,7 @@ open class CollectionView: ScrollView {
   /// The part of the view that neither the app's insets nor a keyboard covers, as distances from the top of the view.
   final var clearPart: ClosedRange<Double> {
     let top = contentInset.top
-    return top...max(bounds.height - limitingInset.bottom, top)
+    return top...max(bounds.height - adjustedContentInset.bottom, top)
   }
 
   /// The width of the lines.

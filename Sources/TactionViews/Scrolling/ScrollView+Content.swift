@@ -127,7 +127,7 @@ extension ScrollView {
   /// The limits between which the offset rests.
   public final var limits: ScrollLimits {
     ScrollLimits(
-      content: storedContentSize, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
+      content: storedContentSize, inset: adjustedContentInset, view: bounds.size, isMirrored: isMirrored)
   }
 
   /// The offset at the end of the current motion; without a motion, the current offset.
@@ -157,16 +157,16 @@ extension ScrollView {
   }
 
   private func leadingInset(along axis: ScrollAxis) -> Double {
-    axis == .horizontal ? limitingInset.left : limitingInset.top
+    axis == .horizontal ? adjustedContentInset.left : adjustedContentInset.top
   }
 
   private func inset(along axis: ScrollAxis) -> Double {
-    axis == .horizontal ? limitingInset.horizontal : limitingInset.vertical
+    axis == .horizontal ? adjustedContentInset.horizontal : adjustedContentInset.vertical
   }
 
   /// The distances by which the content can be scrolled beyond its edges, in px: the sum of the app's inset, the room
   /// for a large title, the room for a refresh, and the height that a keyboard covers.
-  public final var limitingInset: Insets {
+  public final var adjustedContentInset: Insets {
     var inset = storedContentInset
     inset.top += titleRoom + refreshRoom
     inset.bottom += keyboardOverlap

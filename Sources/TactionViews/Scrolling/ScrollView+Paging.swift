@@ -19,7 +19,7 @@ extension ScrollView {
   /// The offset of the first page.
   private var firstPage: Point {
     let lower = limits.lower
-    return Point(x: isMirrored ? (mirroredStart ?? rightEdgeOffset) + limitingInset.right : lower.x, y: lower.y)
+    return Point(x: isMirrored ? (mirroredStart ?? rightEdgeOffset) + adjustedContentInset.right : lower.x, y: lower.y)
   }
 
   /// The offset of the page that the limits have excluded; nil if there is none, or if the app has scrolled since then.

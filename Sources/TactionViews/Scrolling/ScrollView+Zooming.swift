@@ -290,7 +290,7 @@ extension ScrollView {
     let fromCorner = view.convert(zoom.anchor, to: self) - view.frame.origin
     let point = place.corner + fromCorner * (zoom.endScale / zoomScale)
     let limits = ScrollLimits(
-      content: place.content, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
+      content: place.content, inset: adjustedContentInset, view: bounds.size, isMirrored: isMirrored)
     let requested = zoom.requestedPosition - Point.zero
     let offset = limits.nearest(to: point - requested)
     let moved = offset - Point.zero
