@@ -119,11 +119,10 @@ struct EditedText: SemanticText {
 
   func replace(_ range: Range<Int>, with text: String) -> Bool {
     guard owner.allowsEditing else { return false }
-    // Without the focus, editing begins and ends with this edit.
-    owner.setEditing(true)
-    defer { owner.setEditing(owner.isFirstResponder) }
-    let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
-    return owner.edit { editor.replace(lower..<max(lower, upper), with: text) }
+    return owner.editWithoutFocus {
+      let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
+      return owner.edit { editor.replace(lower..<max(lower, upper), with: text) }
+    }
   }
 
   func copy(_ range: Range<Int>) -> Bool {
@@ -135,17 +134,13 @@ struct EditedText: SemanticText {
 
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool {
     guard owner.allowsEditing else { return false }
-    let (owner, clipboard) = (owner, owner.clipboards.general)
+    let clipboard = owner.clipboards.general
     owner.insert(
-      at: { [editor, weak owner] in
+      at: { [editor] in
         guard mayBeUsed() else { return nil }
-        owner?.setEditing(true)
         let place = editor.offset(ofScalar: offset)
         return place..<place
-      }, reading: { clipboard.read(.text, then: $0) },
-      completion: { [weak owner] _ in
-        if let owner { owner.setEditing(owner.isFirstResponder) }
-      })
+      }, reading: { clipboard.read(.text, then: $0) })
     return true
   }
 }

@@ -5,7 +5,7 @@ import TactionViews
 // Reports to screen readers. Without a screen reader, nothing is computed.
 extension TextContentView {
   /// The view that owns the text.
-  private var owner: (any TextEditingView)? {
+  var owner: (any TextEditingView)? {
     sequence(first: superview) { $0?.superview }.lazy.compactMap { $0 as? any TextEditingView }.first
   }
 

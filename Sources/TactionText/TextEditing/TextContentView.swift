@@ -45,6 +45,8 @@ final class TextContentView: View {
   let caret = CaretView()
   /// The texts that wait to be inserted.
   private(set) lazy var insertions = TextInsertions(self)
+  /// The use of the view by edits without the focus, and the timer that ends it; nil if there were no such edits.
+  var unfocusedEditing: (use: ViewUse, end: AppTimer)?
   /// Whether the app is handling a change by the user.
   private(set) var isReporting = false
   private var spareRows: [ParagraphView] = []
@@ -117,6 +119,8 @@ final class TextContentView: View {
   override func didMoveToWindow() {
     super.didMoveToWindow()
     insertions.resume()
+    // The timer was cancelled when the view left its window.
+    if unfocusedEditing != nil { owner?.endEditingWithoutFocus() }
   }
 
   override func themeDidChange() {

@@ -61,6 +61,35 @@ extension TextEditingView {
     return outcome
   }
 
+  /// Performs an edit that may come without the focus, and returns the result of `action`. Without the focus, editing
+  /// begins with the first edit, and ends a pause after the last one: a screen reader may replace a text by several
+  /// edits.
+  func editWithoutFocus<Outcome>(_ action: () -> Outcome) -> Outcome {
+    setEditing(true)
+    defer {
+      textContent.unfocusedEditing?.end.cancel()
+      if isInWindow, !isFirstResponder {
+        let end: () -> Void = { [weak self] in self?.endEditingWithoutFocus() }
+        let use = textContent.unfocusedEditing?.use ?? ViewUse(of: textContent, onRemoval: end)
+        textContent.unfocusedEditing = (use, after(Self.editingPause, end))
+      } else {
+        endEditingWithoutFocus()
+      }
+    }
+    return action()
+  }
+
+  /// Ends editing, unless the view has the focus.
+  func endEditingWithoutFocus() {
+    // A list may show another item in the view only after the handlers have run.
+    let ended = textContent.unfocusedEditing
+    textContent.unfocusedEditing = nil
+    withExtendedLifetime(ended) { setEditing(isFirstResponder) }
+  }
+
+  /// The time from the last edit without the focus to the end of editing, in seconds. Our own choice.
+  private static var editingPause: Double { 1 }
+
   /// Scrolls the caret into view, in this view and in the scroll views that contain it.
   private func setNeedsReveal() { revealInBody(textContent.headRect) }
 

@@ -20,9 +20,9 @@ open class TextField: Control, TextEditingView {
   /// Called when the user presses Return. Without this handler, Return moves the focus to the next view if the return
   /// key of ``traits`` is `next`; otherwise Return ends editing.
   public final var onReturn: (() -> Void)?
-  /// Called when the field becomes the first responder, and before a screen reader edits it without the focus.
+  /// Called when the field becomes the first responder, and before an edit without the focus.
   public final var onEditingBegin: (() -> Void)?
-  /// Called when the field is no longer the first responder, and after a screen reader has edited it without the focus.
+  /// Called when the field is no longer the first responder, and after edits without the focus.
   public final var onEditingEnd: (() -> Void)?
   /// Called after ``onEditingEnd``, for a control that contains the field.
   package final var onEntryEnd: (() -> Void)?

@@ -55,7 +55,9 @@ extension TextEditingView {
       edit { self.editor.unmark() }
       guard request.isOpen, let range = place() else { return completion(nil) }
       let ready = editor.fitted(prepared, insteadOf: range)
-      let count = edit(revealing: isFirstResponder) { self.editor.replace(range, with: ready.text) }
+      let count = editWithoutFocus {
+        self.edit(revealing: self.isFirstResponder) { self.editor.replace(range, with: ready.text) }
+      }
       if count == 0, !text.isEmpty {
         textContent.insertions.show(.nothingFits)
       } else if count < ready.text.count || ready.isCut {

@@ -21,9 +21,9 @@ open class TextView: ScrollView, TextEditingView {
   public final var onSelectionChange: (() -> Void)?
   /// Called with the link that the user taps. This happens only in a text that cannot be edited.
   public final var onLink: ((String) -> Void)?
-  /// Called when the view becomes the first responder, and before a screen reader edits it without the focus.
+  /// Called when the view becomes the first responder, and before an edit without the focus.
   public final var onEditingBegin: (() -> Void)?
-  /// Called when the view is no longer the first responder, and after a screen reader has edited it without the focus.
+  /// Called when the view is no longer the first responder, and after edits without the focus.
   public final var onEditingEnd: (() -> Void)?
   /// Called after the text was set by the app, or by the restoration of the state.
   package final var onSetText: (() -> Void)?

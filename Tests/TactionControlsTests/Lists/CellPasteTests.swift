@@ -44,8 +44,10 @@ struct CellPasteTests {
       form.stage.advance(by: 0.5)
       program.send("late")
       form.stage.advance(by: 0.5)
+      form.stage.advance(by: 1)
       #expect(form.rows == ["1"])
       #expect(form.changes.contains { $0.hasPrefix("1: ") && $0.contains("late") })
+      #expect(form.changes.last == "1 ends")
     }
   }
 
@@ -73,7 +75,7 @@ struct CellPasteTests {
       field.resignFirstResponder()
       form.list.scroll(to: 60, animated: false)
       form.list.layoutIfNeeded()
-      form.stage.advance(by: 2)
+      form.stage.advance(by: 3)
       #expect(form.rows == ["1"])
       #expect(form.changes.contains { $0.hasPrefix("1: ") && $0.contains("line") })
     }
