@@ -120,6 +120,23 @@ struct NumberFieldTests {
     #expect(NumberField(value: 5, in: 10...(.infinity)).value == 10)
   }
 
+  @Test("A number that a screen reader writes without the focus stays if the app sets its value, and gets its message")
+  func writtenByReader() throws {
+    let field = NumberField(in: 1...600)
+    let row = FormRow("Number", field)
+    let form = Form([FormSection(rows: [row])])
+    form.onChange = { [weak field] in
+      let value = field?.value
+      field?.value = value
+    }
+    try withPage(form) { stage in
+      let text = try #require(field.entry?.semanticText)
+      #expect(text.replace(0..<0, with: "700"))
+      stage.advance(by: 1)
+      #expect(field.entry?.text == "700" && row.error == "Enter a number from 1 to 600.")
+    }
+  }
+
   @Test("Absurd numbers set by an app do no harm to a number field")
   func absurd() {
     for step in [0, -1, .nan, .infinity, 1e-300, 1e300] {

@@ -50,8 +50,8 @@ public final class NumberField: StackView, FormControl {
   /// The minimum number of digits of the fraction, 0...`fractionDigits` (default: 0). Zeros are added to a shorter
   /// fraction.
   ///
-  /// With 2, an amount of money is written as 45.90. The zeros are added when the value is set, and when the field
-  /// loses the focus.
+  /// With 2, an amount of money is written as 45.90. The zeros are added when the value is set, and when the entry
+  /// ends.
   public var minimumFractionDigits = 0 {
     didSet {
       minimumFractionDigits = min(max(minimumFractionDigits, 0), fractionDigits)
@@ -146,15 +146,15 @@ public final class NumberField: StackView, FormControl {
   /// The number; nil if there is no number, or if it is outside the limits. Setting it does not call ``onChange``; a
   /// number outside the limits, or beyond ±10¹⁵, becomes the nearest limit. NaN and infinite numbers are refused.
   ///
-  /// While the field has the focus, setting the present value does not change the text, so that a handler may set the
-  /// value that the user is typing. Outside of handlers, nil always clears the text.
+  /// While the field has the focus, and in handlers of an edit, setting the present value does not change the text, so
+  /// that a handler may set the value that the user is typing. Outside of handlers, nil always clears the text.
   public var value: Double? {
     get { typed.flatMap { limits.contains($0) ? $0 : nil } }
     set {
       guard accepts(newValue?.isFinite ?? true, as: "value") else { return }
       let text = text(for: newValue)
       // The typed text may be the beginning of a number, such as "1." or "-".
-      let mayKeep = field.isFirstResponder && (newValue != nil || field.isReportingChange)
+      let mayKeep = field.isReportingChange || field.isFirstResponder && newValue != nil
       if !mayKeep || text != self.text(for: value) { field.text = text }
     }
   }
