@@ -65,8 +65,10 @@ final class KeyboardInput: InputDevice {
   private func handle(_ event: WlKeyboard.Event) {
     switch event {
     case .keymap(let format, let file, let size):
+      // Equal texts share a keymap. Compositors send the same text repeatedly, and reading all layouts takes long.
+      let former = keymap?.loaded
       load(format, file, size)
-      onKeymapChange?()
+      if keymap?.loaded.keymap != former?.keymap { onKeymapChange?() }
     case .enter(let serial, let surface, _):
       let presses = takePresses()
       target = surface.flatMap(context.target)

@@ -19,13 +19,19 @@ struct KeymapTests {
     return TactionWindow.Keymap(fileDescriptor: file, size: size)
   }
 
-  /// Returns the keymap of some layouts, such as `ru+us:2`.
-  private func keymap(_ layouts: String) throws -> TactionWindow.Keymap {
+  /// Returns the text of the keymap of some layouts, such as `ru+us:2`.
+  private func text(_ layouts: String) -> [UInt8] {
     let text = """
       xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
         xkb_compat { include "complete" }; xkb_symbols { include "pc+\(layouts)" }; };
       """
-    return try #require(keymap(Array(text.utf8), size: UInt32(text.utf8.count)))
+    return Array(text.utf8)
+  }
+
+  /// Returns the keymap of some layouts.
+  private func keymap(_ layouts: String) throws -> TactionWindow.Keymap {
+    let text = text(layouts)
+    return try #require(keymap(text, size: UInt32(text.count)))
   }
 
   @Test("With Ctrl held, a Russian key has the Latin letter of a second layout")
@@ -70,6 +76,24 @@ struct KeymapTests {
     // KEY_Y, which is at another position in the German layout.
     #expect(first.characters(21) == "Y" && second.characters(21) == "y" && german.characters(21) == "z")
     #expect(try keymap("us").characters(21) == "y")
+  }
+
+  @Test("A keymap whose text equals the last one is no change, for which all layouts would be read again")
+  func anEqualKeymapIsNoChange() throws {
+    let rig = try AppRig()
+    rig.settle()
+    let seat = try #require(rig.app.seats.first)
+    var changes: [String] = []
+    for layout in ["de", "de", "us"] {
+      seat.onKeymapChange = { changes.append(layout) }
+      let text = text(layout)
+      let file = file(text)
+      try rig.seat().keyboard.sendKeymap(file: file, size: UInt32(text.count))
+      close(file)
+      rig.settle()
+    }
+    #expect(changes == ["de", "us"])
+    try rig.finish()
   }
 
   @Test("The keymap file of the test compositor is read") func keymapsAsCompositorsSendThemAreRead() throws {
