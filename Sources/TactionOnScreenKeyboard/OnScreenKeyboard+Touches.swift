@@ -33,6 +33,7 @@ extension OnScreenKeyboard {
       end(press)
     }
     updateHighlights()
+    if presses.isEmpty { onRelease?() }
   }
 
   /// Forgets fingers whose touches were cancelled; their keys are not typed.
@@ -43,6 +44,7 @@ extension OnScreenKeyboard {
       if press.role == .shift, press.wasUsed { shift = .off }
     }
     updateHighlights()
+    if presses.isEmpty { onRelease?() }
   }
 
   /// Forgets all fingers; they have no further effect.

@@ -85,6 +85,8 @@ public final class OnScreenKeyboard: View {
   private(set) var keyViews: [KeyView] = []
   /// The fingers on keys, the oldest first.
   var presses: [KeyPress] = []
+  /// Called after the last finger has left the keys.
+  var onRelease: (() -> Void)?
   private var keys = KeyboardKeys(.letters, of: .basic, traits: TextInputTraits(), hasOthers: false)
 
   /// Creates a keyboard with layouts. If `layouts` is empty, the keyboard has the basic English layout.

@@ -11,6 +11,8 @@ final class OnScreenKeyboardController: WindowKeyboard {
   private weak var responder: View?
   /// Whether the user has dismissed the keyboard for the current first responder.
   private var isDeclined = false
+  /// Whether the layouts have changed since the keyboard was created.
+  private var isOutdated = false
 
   /// Creates the controller of a window.
   init(_ tree: ViewTree) { self.tree = tree }
@@ -43,6 +45,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
   /// wants a keyboard. Otherwise hides it.
   func update() {
     guard let tree else { return }
+    discardOutdatedKeyboard()
     if isShown, isMenuOfClient { return }
     guard let client, !isDeclined, tree.wantsKeyboard else { return hide() }
     let keyboard = preparedKeyboard()
@@ -68,12 +71,19 @@ final class OnScreenKeyboardController: WindowKeyboard {
     hide()
   }
 
-  /// Discards the keyboard after a change of the layouts. It is created again when it is needed.
+  /// Discards the keyboard after a change of the layouts, once no finger is on a key. It is created again when it is
+  /// needed.
   func renewKeyboard() {
+    isOutdated = true
+    update()
+  }
+
+  private func discardOutdatedKeyboard() {
+    guard isOutdated, keyboard?.presses.isEmpty ?? true else { return }
+    isOutdated = false
     layer?.removeFromSuperview()
     tree?.keyboardInsets = .zero
     (keyboard, layer) = (nil, nil)
-    update()
   }
 
   private static let editingKeys: Set<Key> = [.backspace, .delete, .return, .leftArrow, .rightArrow, .home, .end]
@@ -95,6 +105,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
     let fresh = OnScreenKeyboard(layouts: layouts.layouts)
     fresh.accents = layouts.accents
     fresh.onHide = { [weak self] in self?.dismiss() }
+    fresh.onRelease = { [weak self] in if let self, isOutdated { update() } }
     keyboard = fresh
     return fresh
   }

@@ -111,6 +111,19 @@ struct KeyboardLayoutTests {
     }
   }
 
+  @Test("a keyboard whose layouts change while a finger is on a key is renewed after the key is typed")
+  func renewalWaitsForTheFinger() throws {
+    try withKeyboard { scene in
+      let finger = scene.stage.touch(at: try scene.place("y"))
+      scene.stage.app.keyboardLayouts = ["de"]
+      scene.stage.advance(by: 0.1)
+      finger.lift()
+      scene.rest()
+      #expect(scene.field.take() == "y")
+      #expect(try scene.isShown && scene.place("z").y < scene.place("y").y)
+    }
+  }
+
   @Test("names of layouts are read from settings and locales, and invalid names are refused")
   func namesOfLayouts() {
     #expect(LayoutNames.named(layouts: "de,us", variants: "nodeadkeys,") == ["de(nodeadkeys)", "us"])
