@@ -154,10 +154,11 @@ final class Connection {
     devicesDidChange()
   }
 
-  /// Notifies the app, if the application already uses this connection.
+  /// Notifies the parts and the app, if the application already uses this connection.
   private func devicesDidChange() {
     guard let application, application.connection === self else { return }
     for part in application.parts { part.devicesDidChange() }
-    application.onDevicesChange?()
+    // The answer reports this change too, once a new device has sent its properties.
+    if answer == nil { application.onDevicesChange?() }
   }
 }
