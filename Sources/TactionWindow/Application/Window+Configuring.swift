@@ -21,8 +21,8 @@ extension Window {
       return SizeLimits(minimum: minimumSize)
     }
     guard frame.isShown else { return limits }
-    return SizeLimits(
-      minimum: frame.outerSize(around: minimumSizeInFrame), maximum: maximumSize.map(frame.outerSize))
+    let inner = limitsInFrame
+    return SizeLimits(minimum: frame.outerSize(around: inner.minimum), maximum: inner.maximum.map(frame.outerSize))
   }
 
   /// The states of the latest configure, even if no frame has applied it yet.

@@ -98,8 +98,8 @@ public final class Window: InputTarget {
     didSet { shellSurface.request { $0.limits = outerLimits } }
   }
 
-  /// The maximum size of the window, in logical pixels; nil, the default, for no limit. The compositor may still choose
-  /// a larger size, and a larger ``minimumSize`` has priority.
+  /// The maximum size of the window, in logical pixels; nil, the default, for no limit. A length that is 0 or infinite
+  /// is no limit. The compositor may still choose a larger size, and a larger ``minimumSize`` has priority.
   public var maximumSize: Size? {
     didSet { shellSurface.request { $0.limits = outerLimits } }
   }

@@ -24,9 +24,16 @@ struct WindowRequests {
 
 /// The smallest and the largest size of a floating window, in logical pixels.
 struct SizeLimits: Equatable {
-  var minimum = Size(width: 1, height: 1)
-  /// The largest size; nil for no limit.
-  var maximum: Size?
+  let minimum: Size
+  /// The largest size; nil for no limit. A length that is no limit is infinite.
+  let maximum: Size?
+
+  init(minimum: Size = Size(width: 1, height: 1), maximum: Size? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum.map {
+      Size(width: Self.limit($0.width) ?? .infinity, height: Self.limit($0.height) ?? .infinity)
+    }
+  }
 
   /// Returns the size within the limits; if the minimum exceeds the maximum, the minimum applies.
   func clamp(_ size: Size) -> Size {
@@ -36,8 +43,7 @@ struct SizeLimits: Equatable {
   }
 
   private static func clamp(_ extent: Double, _ minimum: Double, _ maximum: Double?) -> Double {
-    let most = maximum.flatMap(limit) ?? .infinity
-    return max(min(extent, most), limit(minimum) ?? 1)
+    max(min(extent, maximum ?? .infinity), limit(minimum) ?? 1)
   }
 
   /// Returns a width or a height as a limit; nil if it is no limit.

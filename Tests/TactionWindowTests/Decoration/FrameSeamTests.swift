@@ -176,6 +176,11 @@ struct FrameSeamTests {
       finger.lift()
       scene.rig.advance(by: 0.1)
     }
+    scene.window.maximumSize = Size(width: 500, height: 0)
+    // The limits are sent with the next frame.
+    scene.window.content.backgroundColor = .black
+    scene.rig.advance(by: 0.1)
+    #expect(try scene.toplevel.maximumSize == Size(width: 500, height: 0), "a length of 0 is no limit")
     try scene.finish()
   }
 }
