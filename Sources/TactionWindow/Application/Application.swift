@@ -95,7 +95,7 @@ public final class Application {
   /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. After these
   /// closures, all windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least
   /// a second after the first one ends the process immediately. Signals that the program itself handles or ignores keep
-  /// their effect.
+  /// their effect. The closure is not called if ``quit()`` ends ``run()``.
   public var onTerminate: (() -> Void)?
   /// The seconds that the closures of ``addTerminationHandler(_:)`` have to end; 5 by default.
   ///
@@ -294,7 +294,7 @@ public final class Application {
   /// Serves the windows until the last one closes or ``quit()`` is called.
   ///
   /// After the last window has closed, this method does what ``terminate()`` does, and a further call returns
-  /// immediately. A nested loop only returns, since its handler may make another window.
+  /// immediately. In a nested loop, the call only returns, because the handler may then make another window.
   ///
   /// ``main(id:_:)`` calls this method. Call it on the main thread from synchronous code, such as the end of
   /// main.swift: if a `Task` calls it, no other task can run until it returns. If a handler calls it, the windows are

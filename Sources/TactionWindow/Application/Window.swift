@@ -335,7 +335,7 @@ public final class Window: InputTarget {
 
   /// Closes the window without asking `shouldClose`, and cancels its touches.
   ///
-  /// The application's `run()` returns when the last window has closed.
+  /// After the last window has closed, the program ends; see `Application.onTerminate`.
   public func close() {
     guard !isClosed else { return }
     // Popups have to close before the window below them. While `isClosing` is set, their handlers cannot open other
