@@ -55,7 +55,7 @@ extension Window {
     self.proposal = nil
     let newSize = resolve(proposal)
     (states, applied) = (proposal.states, proposal)
-    if !repeatsReplacedSize(proposal) { replaced = nil }
+    if !repeatsSizeBeforeDrag(proposal) { configurationBeforeDrag = nil }
     frame.apply(proposal)
     // The limits take effect with the next commit, which answers the configure.
     shellSurface.setLimits(outerLimits)
@@ -67,7 +67,7 @@ extension Window {
   func applyDrag() {
     guard let (newSize, offset) = frame.takeDrag(from: size, limits: limitsInFrame) else { return }
     frames.offset = frames.offset + offset
-    replaced = applied
+    configurationBeforeDrag = applied
     resize(to: newSize)
   }
 
@@ -85,15 +85,15 @@ extension Window {
 
   /// Whether a configure has the size of before the drag. Such a configure changes only states: a compositor that does
   /// not resize by a finger does not know the new size.
-  private func repeatsReplacedSize(_ proposal: WindowConfiguration) -> Bool {
-    guard let replaced, proposal.states.isFloating else { return false }
-    return (proposal.width, proposal.height) == (replaced.width, replaced.height)
+  private func repeatsSizeBeforeDrag(_ proposal: WindowConfiguration) -> Bool {
+    guard let configurationBeforeDrag, proposal.states.isFloating else { return false }
+    return (proposal.width, proposal.height) == (configurationBeforeDrag.width, configurationBeforeDrag.height)
   }
 
   private func resolve(_ proposal: WindowConfiguration) -> Size {
     var proposal = proposal
     // The user's size is kept: zero means that the window may choose.
-    if repeatsReplacedSize(proposal) { (proposal.width, proposal.height) = (0, 0) }
+    if repeatsSizeBeforeDrag(proposal) { (proposal.width, proposal.height) = (0, 0) }
     let bar = frame.barHeight(with: proposal)
     return proposal.content(below: bar).resolvedSize(own: floatingSize, limits: bar > 0 ? limitsInFrame : limits)
   }

@@ -35,7 +35,7 @@ extension Window {
     outputs.disconnect()
     // A token is valid only for the compositor that made it.
     if waitingActivation?.token != nil { waitingActivation = nil }
-    (applied, replaced) = (nil, nil)
+    (applied, configurationBeforeDrag) = (nil, nil)
     frame.disconnect()
     shellSurface.destroy()
     frames.destroy()

@@ -271,7 +271,7 @@ public final class Window: InputTarget {
   /// The configure that was applied last; nil on a new connection.
   var applied: WindowConfiguration?
   /// The configure whose size the user has replaced by dragging the border; nil if the size has not been replaced.
-  var replaced: WindowConfiguration?
+  var configurationBeforeDrag: WindowConfiguration?
   /// The size that the window returns to when the compositor lets the window choose.
   var floatingSize: Size
   var outputs: WindowOutputs
