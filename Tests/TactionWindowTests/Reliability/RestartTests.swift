@@ -188,7 +188,7 @@ struct RestartTests {
   }
 
   @Test(
-    "Reliability 3: a window is full-screen on the same screen after a compositor that ended before it configured it",
+    "Reliability 3: a window returns to its full screen, even if the next compositor ends before its first configure",
     arguments: [false, true])
   func fullscreenOutput(isRequestedLate: Bool) throws {
     let rig = try RestartRig {
