@@ -140,7 +140,7 @@ final class IdleMonitor {
     for watch in watches where watch.noteInput() { begin(watch) }
   }
 
-  /// Lets the idle time begin again once no window keeps the screen on.
+  /// Begins the idle time again once no window keeps the screen on.
   func screenKeepingDidChange() {
     let isKeptOn = keepsScreenOn
     if wasKeptOn, !isKeptOn { lastUse = time() }

@@ -167,7 +167,7 @@ open class View: TouchResponder {
   /// Whether `draw(into:)` never leaves the bounds with their rounded corners, so that no clip is needed.
   var contentStaysInside: Bool { false }
 
-  /// Whether `draw(into:)` draws for the bounds on the screen, so that it is called in each frame of an animation of the
+  /// Whether `draw(into:)` draws for the bounds on the screen, and so is called in each frame of an animation of the
   /// bounds. Such a drawing is not stretched; see `contentStretch`.
   var drawsShownBounds: Bool { false }
 
