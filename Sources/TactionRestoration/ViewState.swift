@@ -139,7 +139,8 @@ enum ViewState {
   }
 
   /// The time for which a list waits for its other items, in seconds. Our own choice: the parts of a slow query arrive
-  /// within this time; later, the user has chosen to see fewer items, and the list does not jump if that changes.
+  /// within this time. If items are still missing then, the user has probably chosen to see fewer items, and the list
+  /// does not jump when the others come.
   private static let waitingTime = 10.0
 
   private static func restore(

@@ -110,8 +110,8 @@ public final class Touch {
   // The current state; and the earlier state that is being delivered late.
   private var latest: Sample
   private var delivered: Sample?
-  // The location before the last change. For the responder, which receives some changes late or merged, the locations
-  // in its last call and in the call before.
+  // `previous` is the location before the last change. The responder receives some changes late or merged: `shown` and
+  // `shownBefore` are the locations in its last call and in the call before.
   private var previous: Point
   private var shown: Point
   private var shownBefore: Point
@@ -263,8 +263,8 @@ extension Touch {
 
   func loseResponder() { hitResponder = nil }
 
-  /// Records the parent of a responder that is about to leave it, if the touch is passed from a responder that has
-  /// received it to that parent.
+  /// Records the parent that a responder is about to leave, if the landing was delivered and the responder is on the
+  /// way from the touched responder to the root.
   func noteDeparture(of responder: any TouchResponder, onWayFrom hit: any TouchResponder) {
     guard delivery != .pending, !departures.contains(where: { $0.responder === responder }) else { return }
     var next: (any TouchResponder)? = hit

@@ -136,7 +136,7 @@ extension TouchDispatcher {
     return touch
   }
 
-  /// Fails recognizers that wait for another finger, but do not accept this finger, which they are to receive.
+  /// Fails the recognizers that wait for another finger and are to receive this finger, but cannot continue with it.
   private func endSequences(notContinuedBy offer: inout TouchOffer) {
     let touch = offer.touch
     var waiting: [GestureRecognizer] = []
@@ -175,9 +175,9 @@ extension TouchDispatcher {
     feed(.began)
   }
 
-  /// Returns the recognizers, of those that are meant, that are to receive a touch. These recognizers allow the kind of
-  /// the touch, all responders between the touched view and the recognizer's view allow them to receive the touch, and
-  /// their delegates agree.
+  /// Returns the recognizers that are to receive a touch, among the recognizers for which `isMeant` returns true. These
+  /// recognizers allow the kind of the touch, all responders between the touched view and the recognizer's view allow
+  /// them to receive the touch, and their delegates agree.
   private func takers(of touch: Touch, among isMeant: (GestureRecognizer) -> Bool) -> Set<ObjectIdentifier> {
     var takers: Set<ObjectIdentifier> = []
     // The responders that may refuse a recognizer; all other responders allow every recognizer, so they are not asked.
@@ -216,8 +216,8 @@ extension TouchDispatcher {
 /// A touch that has landed.
 struct TouchOffer {
   let touch: Touch
-  /// The recognizers whose delegates were asked as the touch landed. The other delegates are asked after the handlers
-  /// of recognizers that ended as it landed. Each delegate is asked only once.
+  /// The recognizers whose delegates were asked when the touch landed. The landing may end some recognizers; the other
+  /// delegates are asked after the handlers of these recognizers have run. Each delegate is asked only once.
   var asked: [GestureRecognizer] = []
   /// The asked recognizers that are to receive the touch.
   var takers: Set<ObjectIdentifier> = []

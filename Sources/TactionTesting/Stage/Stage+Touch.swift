@@ -48,7 +48,8 @@ extension Stage {
   /// Cancels all touches, like a compositor that has recognized one of its own gestures. The cancelled fingers have no
   /// further effect.
   public func cancelTouches() {
-    // The fingers keep their numbers: otherwise, their movements and lifts would be those of later fingers.
+    // The fingers keep their numbers. Otherwise a later finger could get the same number, and their movements and lifts
+    // would act on it.
     seat?.touch.cancel()
     deliver()
   }

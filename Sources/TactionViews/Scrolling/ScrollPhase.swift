@@ -153,7 +153,7 @@ extension ScrollView {
   public final var isScrollAnimating: Bool { phase.isAnimating }
 
   /// Stops content that moves by itself at its current offset. If its scale springs back to its limits, the scale and
-  /// the offset are then those of the end of the return.
+  /// the offset jump to the end of this motion.
   public final func stopScrolling() {
     finishReturn()
     stopMotion()

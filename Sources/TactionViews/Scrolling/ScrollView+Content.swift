@@ -22,9 +22,9 @@ extension ScrollView {
 
   /// The size of the content, in the coordinates of the scroll view (default: zero).
   ///
-  /// A zoom of `viewForZooming` sets this property to the zoomed size of that view, as in UIKit; if that view is the
-  /// `contentView`, the width is at least that of the scroll view. Negative lengths count as zero. A size that is not
-  /// finite is refused, and the log reports it.
+  /// A zoom of `viewForZooming` sets this property to the zoomed size of that view, as in UIKit; if the zoomed view is
+  /// the `contentView`, the content is at least as wide as the scroll view. Negative lengths count as zero. A size that
+  /// is not finite is refused, and the log reports it.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
@@ -278,7 +278,7 @@ extension ScrollView {
     return place.content
   }
 
-  /// Returns the corner of the frame that a subview has when it is zoomed to a size, and the size of the content then.
+  /// Returns the corner of the frame of a subview that is zoomed to a size, and the size of the content.
   /// `contentView` stays in the middle; any other view keeps its corner.
   final func place(of view: View, zoomedTo size: Size) -> (corner: Point, content: Size) {
     guard view === contentView else { return (view.frame.origin, size) }

@@ -208,7 +208,7 @@ open class View: TouchResponder {
   var givesWay: Bool { false }
 
   /// The vector from the view's current place to its place at rest, in its superview's coordinates, for a view that
-  /// slides in as a whole; zero by default. `safeAreaInsets` and `keyboardInsets` are those of the place at rest.
+  /// slides in as a whole; zero by default. `safeAreaInsets` and `keyboardInsets` are computed for the place at rest.
   open var restingTranslation: Vector { .zero }
 
   /// Whether the view is a bar at an edge of the window or of a page, which toasts do not cover.

@@ -380,7 +380,7 @@ public final class Application {
     return nil
   }
 
-  /// Returns the window that a target of input is, or is a part of the frame of; nil if there is none.
+  /// Returns the window that is a target of input, or whose frame contains the target; nil if there is none.
   func window(of target: (any InputTarget)?) -> Window? {
     (target as? Window) ?? windows.first { window in window.inputTargets.contains { $0 === target } }
   }

@@ -107,7 +107,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A view that a finger holds as it springs back springs back from there once a press takes the finger")
+  @Test("A view that springs back stops under a finger, and goes on springing back when a long press takes the finger")
   func pressedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
       photo.photo.addGestureRecognizer(LongPressGestureRecognizer())

@@ -39,8 +39,7 @@ package final class Toplevel {
   package private(set) weak var parent: Toplevel?
   /// Whether the client has named a parent, which counts as none if it was not mapped.
   private var namesParent = false
-  /// The number of the last time that the desktop raised the window, among the times for all windows; 0 if it was never
-  /// raised.
+  /// The desktop's `raiseCount` when the window was last raised; 0 if it was never raised.
   var raiseNumber = 0
   /// The minimum size that the client requested, in logical pixels; a zero extent is no limit.
   package private(set) var minimumSize = Size.zero
