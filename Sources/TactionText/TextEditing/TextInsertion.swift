@@ -53,14 +53,18 @@ extension TextEditingView {
       defer { request.end() }
       guard let self, let prepared, request.isOpen, allowsEditing else { return completion(nil) }
       edit { self.editor.unmark() }
-      guard request.isOpen, let range = place() else { return completion(nil) }
-      let ready = editor.fitted(prepared, insteadOf: range)
-      let count = editWithoutFocus {
-        self.edit(revealing: self.isFirstResponder) { self.editor.replace(range, with: ready.text) }
+      // The app hears of the beginning of an edit without the focus, and may then set another text.
+      var inserted: (range: Range<Int>, text: TextStorage, isCut: Bool)?
+      let count = editWithoutFocus { () -> Int in
+        guard request.isOpen, self.allowsEditing, let range = place() else { return 0 }
+        let ready = self.editor.fitted(prepared, insteadOf: range)
+        inserted = (range, ready.text, ready.isCut)
+        return self.edit(revealing: self.isFirstResponder) { self.editor.replace(range, with: ready.text) }
       }
+      guard let (range, ready, isCut) = inserted else { return completion(nil) }
       if count == 0, !text.isEmpty {
         textContent.insertions.show(.nothingFits)
-      } else if count < ready.text.count || ready.isCut {
+      } else if count < ready.count || isCut {
         textContent.insertions.show(.beginningFits)
       }
       completion(count > 0 ? range.lowerBound..<range.lowerBound + count : nil)

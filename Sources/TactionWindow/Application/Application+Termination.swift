@@ -11,9 +11,10 @@ extension Application {
   /// Use it for a menu entry such as "Quit". Further calls do nothing.
   public func terminate() {
     guard termination == .none else { return }
-    termination = .saving
+    termination = .announced
     for part in parts { part.applicationWillTerminate() }
     onTerminate?()
+    termination = .saving
     let handlers = terminationHandlers
     guard !handlers.isEmpty else { return closeForTermination() }
     let timer = after(max(0, terminationTimeout)) { [weak self] in
@@ -49,7 +50,7 @@ extension Application {
 
   private func closeForTermination() {
     guard termination == .saving else { return }
-    termination = .closing
+    termination = windows.isEmpty ? .windowless : .closing
     for window in windows { window.close() }
     // This method may run in a task, after which the event loop may sleep; the timer wakes the loop.
     after(0) {}
@@ -107,8 +108,15 @@ public final class TerminationHandler {
 /// The phases in which a program ends.
 enum Termination {
   case none
-  /// Handlers save data; windows may still be open.
+  /// The app is told of the end. If it runs a nested loop, this loop ends with its last window.
+  case announced
+  /// Handlers save data, and the loop continues until they have ended; windows may still be open.
   case saving
-  /// Windows have closed, and the loop ends.
+  /// The windows are closed, and the loop ends.
   case closing
+  /// The loop ends because there was no window any more. The program may make further windows and run again.
+  case windowless
+
+  /// Whether the loop ends.
+  var isEnd: Bool { self == .closing || self == .windowless }
 }

@@ -86,7 +86,7 @@ public final class Application {
   /// Called once when there is a compositor again, before the windows draw their first frame.
   public var onDisplayRestored: (() -> Void)?
 
-  /// Called once before the program ends. Save unsaved data here.
+  /// Called once before the program ends. Save unsaved data here, but not changes that the user has discarded.
   ///
   /// The program ends after its last window has closed, or on a request, while its windows are still open. The request
   /// is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or of
@@ -293,8 +293,8 @@ public final class Application {
 
   /// Serves the windows until the last one closes or ``quit()`` is called.
   ///
-  /// After the last window has closed, this method does what ``terminate()`` does, and a further call returns
-  /// immediately. In a nested loop, the call only returns, because the handler may then make another window.
+  /// After the last window has closed, this method does what ``terminate()`` does; a further call serves windows that
+  /// were made since. In a nested loop, the call only returns, because the handler may then make another window.
   ///
   /// ``main(id:_:)`` calls this method. Call it on the main thread from synchronous code, such as the end of
   /// main.swift: if a `Task` calls it, no other task can run until it returns. If a handler calls it, the windows are
@@ -315,9 +315,9 @@ public final class Application {
   /// thread; for tests.
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
+    if termination == .windowless, !windows.isEmpty { termination = .none }
     let isServing = { [self] in
-      // The loop continues while termination handlers save.
-      !hasQuit && termination != .closing && (termination == .saving || !hasLostLastWindow)
+      !hasQuit && !termination.isEnd && (termination == .saving || !hasLostLastWindow)
     }
     repeat {
       try runLoop { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }

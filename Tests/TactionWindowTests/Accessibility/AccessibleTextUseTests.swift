@@ -59,6 +59,20 @@ struct AccessibleTextUseTests {
     }
   }
 
+  @Test("An edit without the focus is not made if the app sets another text, or disables the field, when it begins")
+  func refusedAtBeginning() throws {
+    try withField { text, field, _ in
+      field.onEditingBegin = { [weak field] in field?.text = "new" }
+      let isCopied = try text.edit("CopyText", 0, 3) == true
+      #expect(try isCopied && text.edit("PasteText", -1) == true)
+      text.reader.exchange()
+      #expect(field.text == "new")
+      text.reader.stage.advance(by: 1)
+      field.onEditingBegin = { [weak field] in field?.isEnabled = false }
+      #expect(try !text.set("other") && field.text == "new")
+    }
+  }
+
   @Test("A screen reader copies text to the clipboard and pastes it")
   func clipboard() throws {
     try withField { text, field, _ in

@@ -98,6 +98,33 @@ struct TerminationTests {
     try rig.finish()
   }
 
+  @Test("The app may ask in another window before the program ends, and may run again with a new window")
+  func runsAgain() throws {
+    let rig = try AppRig()
+    var story: [String] = []
+    rig.makeWindow().close()
+    rig.app.onTerminate = { [app = rig.app] in
+      let question = app.makeWindow(title: "Not saved")
+      app.after(0) {
+        story.append("asked")
+        question.close()
+      }
+      try? app.serve()
+      story.append("told")
+    }
+    try rig.app.serve()
+    let next = rig.makeWindow()
+    rig.app.onTerminate = { story.append("told again") }
+    rig.app.after(0) {
+      story.append("served")
+      next.close()
+    }
+    try rig.app.serve()
+    #expect(story == ["asked", "told", "served", "told again"])
+    rig.settle()
+    try rig.finish()
+  }
+
   @Test("Termination handlers run after the last window has closed", arguments: [true, false])
   func lastWindow(isAsked: Bool) async throws {
     let rig = try AppRig()
