@@ -17,14 +17,12 @@ struct OffscreenMotion {
   private let tree: ViewTree
   /// The visible part of the window's coordinates.
   private let canvas: Rect
-  private let followers: [FollowerView]
 
   /// Returns the time at which the first movement ends; nil if any movement may be visible before that.
   static func end(in tree: ViewTree, canvas: Rect) -> Double? {
     guard tree.movements.endedBatches.isEmpty, tree.movements.views.count + tree.movements.motions.count <= maximumViews
     else { return nil }
-    let followers = tree.layoutObservers.all.compactMap { $0 as? FollowerView }
-    let movement = OffscreenMotion(tree: tree, canvas: canvas, followers: followers)
+    let movement = OffscreenMotion(tree: tree, canvas: canvas)
     var end = Double.infinity
     for motion in tree.movements.motions {
       guard let rest = motion.restTime, let view = motion.movedView, movement.staysInvisible(view) else { return nil }
@@ -41,7 +39,10 @@ struct OffscreenMotion {
   private func staysInvisible(_ view: View) -> Bool { (view.isInvisible || isElsewhere(view)) && !isFollowed(view) }
 
   private func isFollowed(_ view: View) -> Bool {
-    followers.contains { !$0.isInvisible && $0.target?.isDescendant(of: view) == true }
+    for case let follower as FollowerView in tree.layoutObservers.all where !follower.isInvisible {
+      if follower.target?.isDescendant(of: view) == true { return true }
+    }
+    return false
   }
 
   /// Whether the whole path of a view is outside of the visible area, or covered.
