@@ -110,11 +110,10 @@ public final class Touch {
   // The current state; and the earlier state that is being delivered late.
   private var latest: Sample
   private var delivered: Sample?
-  // `previous` is the location before the last change. The responder receives some changes late or merged: `shown` and
-  // `shownBefore` are the locations in its last call and in the call before.
+  // `previous` is the location before the last change. The responder receives some changes late or merged: `shown` is
+  // the location in its last call or, during a call, in the call before.
   private var previous: Point
   private var shown: Point
-  private var shownBefore: Point
 
   /// Whether the touch was cancelled because its device or its window is gone, not because a gesture or the system took
   /// it away. The effects of such a touch were intended, so they may stay.
@@ -157,7 +156,7 @@ public final class Touch {
     landingLocation = landing.location
     landingTime = timestamp
     latest = Sample(phase: .began, contact: landing.contact.sound, timestamp: timestamp, location: landing.location)
-    (previous, shown, shownBefore) = (landing.location, landing.location, landing.location)
+    (previous, shown) = (landing.location, landing.location)
     hitResponder = responder
   }
 
@@ -199,7 +198,7 @@ public final class Touch {
   /// Returns the location before the change that is being handled, in the coordinates of a space; nil means the window.
   /// For a view, it is the location in its previous call.
   public func previousLocation(in space: (any CoordinateSpace)?) -> Point {
-    let point = delivered == nil ? previous : shownBefore
+    let point = delivered == nil ? previous : shown
     return space?.fromWindow(point) ?? point
   }
 }
@@ -275,8 +274,8 @@ extension Touch {
 
   /// Makes the public properties show an earlier state; nil means the current state.
   func show(_ sample: Sample?) {
+    if let location = delivered?.location { shown = location }
     delivered = sample
-    if let sample { (shownBefore, shown) = (shown, sample.location) }
   }
 }
 
