@@ -25,7 +25,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   final var motion = VelocityTracker()
   final var path = Vector.zero
   private final var resetCheck = MissingResetCheck()
-  private final var isAccompanied = false
+  private(set) final var isAccompanied = false
 
   init(slop: Double, _ handler: @escaping (GestureRecognizer) -> Void) {
     self.slop = .pixels(slop)
@@ -164,10 +164,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether the hand certainly intends to move, so that the gesture needs no slop.
-  var isMeant: Bool { isAccompanied || isFromTouchpad && (isMeantByPinch || !touches.contains(where: \.isOfPinch)) }
-
-  /// Whether a hand that makes a pinch on a touchpad certainly intends this gesture too.
-  var isMeantByPinch: Bool { true }
+  var isMeant: Bool { isAccompanied || isFromTouchpad }
 
   /// Whether the fingers belong to a touchpad gesture.
   final var isFromTouchpad: Bool { touches.allSatisfy { !$0.kind.isForViews } }

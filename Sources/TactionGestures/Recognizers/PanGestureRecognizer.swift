@@ -83,7 +83,8 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   override var requiredTouches: Int { minimumNumberOfTouches }
 
-  override var isMeantByPinch: Bool { false }
+  // The fingers of a pinch on a touchpad always move a little, so they do not certainly pan.
+  override var isMeant: Bool { isAccompanied || isFromTouchpad && !touches.contains(where: \.isOfPinch) }
 
   override var accumulatedValue: AccumulatedValue? {
     AccumulatedValue(
