@@ -153,6 +153,7 @@ struct TapSequence {
   /// The number of complete taps.
   private(set) var count = 0
 
+  /// The locations where the fingers of the first tap landed.
   private var landings: [Point] = []
   private var fingersInTap: [Touch] = []
 
@@ -161,21 +162,17 @@ struct TapSequence {
   /// The fingers of each later tap have to land within a distance of the first tap, in window pixels.
   mutating func land(_ touches: [Touch], allowing fingers: Int, within distance: Double) -> GestureFailure? {
     fingersInTap += touches
-    if count == 0 { landings += touches.map(\.landingLocation) }
     guard fingersInTap.count <= fingers else { return .tooManyTouches }
     return count == 0 || touches.allSatisfy { isNear($0, within: distance) } ? nil : .landedElsewhere
   }
 
   /// Removes a finger from the current tap, because the recognizer ignores the finger.
-  mutating func forget(_ touch: Touch) {
-    guard let index = fingersInTap.firstIndex(of: touch) else { return }
-    fingersInTap.remove(at: index)
-    if count == 0 { landings.remove(at: index) }
-  }
+  mutating func forget(_ touch: Touch) { fingersInTap.removeAll { $0 == touch } }
 
   /// Completes a tap when the last finger lifts; returns false if there were too few fingers.
   mutating func lift(requiring fingers: Int) -> Bool {
     guard fingersInTap.count == fingers else { return false }
+    if count == 0 { landings = fingersInTap.map(\.landingLocation) }
     count += 1
     fingersInTap = []
     return true
