@@ -139,6 +139,9 @@ struct ScrollMotion {
   }
 
   var isZoom: Bool { if case .zoom = path { true } else { false } }
+
+  /// Returns a motion along another path, which continues from the last frame of this motion.
+  func continued(along path: Path) -> ScrollMotion { ScrollMotion(path: path, start: start.map { $0 + elapsed }) }
 }
 
 // Access to the phase for subclasses and their owners.

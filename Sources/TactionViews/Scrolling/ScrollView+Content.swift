@@ -82,8 +82,7 @@ extension ScrollView {
     guard offset.isFinite else { return }
     keepPage()
     guard animated, isInWindow else {
-      finishReturn()
-      stopMotion()
+      stopScrolling()
       setOffset(limits.nearest(to: offset))
       return continueDrag()
     }

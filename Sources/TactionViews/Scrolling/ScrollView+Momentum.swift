@@ -200,10 +200,10 @@ extension ScrollView: FrameMotion {
   /// Continues a deceleration from the current offset, which has been changed. Ends a motion to a target.
   final func continueFromOffset() {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
-    guard isDecelerating, !isPagingEnabled, let start = motion.start else { return stopMotion() }
+    guard isDecelerating, !isPagingEnabled, motion.start != nil else { return stopMotion() }
     let rest = freeMomentum(momentum.velocity(after: motion.elapsed))
     guard rest.duration > 0 else { return stopMotion() }
-    phase.replaceMotion(with: ScrollMotion(path: .momentum(rest), start: start + motion.elapsed))
+    phase.replaceMotion(with: motion.continued(along: .momentum(rest)))
   }
 
   /// Makes the content come to rest within limits that have changed. A deceleration continues within the limits. A
@@ -220,7 +220,6 @@ extension ScrollView: FrameMotion {
   final func redirectMotion(to target: Point) {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     let rest = self.momentum(to: target, velocity: momentum.velocity(after: motion.elapsed))
-    phase.replaceMotion(
-      with: ScrollMotion(path: .momentum(rest), start: motion.start.map { $0 + motion.elapsed }))
+    phase.replaceMotion(with: motion.continued(along: .momentum(rest)))
   }
 }

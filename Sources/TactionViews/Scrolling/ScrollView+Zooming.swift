@@ -255,8 +255,7 @@ extension ScrollView {
     let scale = nearestScale(to: zoom.endScale)
     guard scale != zoom.endScale else { return }
     let rest = animation(to: scale, about: zoom.anchor, endingAt: zoom.requestedPosition)
-    phase.replaceMotion(
-      with: ScrollMotion(path: .zoom(rest), start: motion.start.map { $0 + motion.elapsed }))
+    phase.replaceMotion(with: motion.continued(along: .zoom(rest)))
   }
 
   /// Makes a zoom that brings the scale back to its limits end at another offset; returns false if there is no such
@@ -265,7 +264,7 @@ extension ScrollView {
     guard let motion = phase.motion, case .zoom(let zoom) = motion.path, isBeyondZoomLimits else { return false }
     let planned = end(of: zoom)
     let rest = animation(to: zoom.endScale, about: zoom.anchor, endingAt: planned.position + (planned.offset - offset))
-    start(.animating(ScrollMotion(path: .zoom(rest), start: motion.start.map { $0 + motion.elapsed })))
+    start(.animating(motion.continued(along: .zoom(rest))))
     return true
   }
 
