@@ -43,7 +43,7 @@ struct SemanticWalk {
     let bounds = view.presentationBounds
     let frame = place.way?.boundingBox(of: bounds) ?? view.convert(bounds, to: nil)
     let visible = frame.intersection(place.clip)
-    let isThere = !bounds.isEmpty && place.reach.map { frame.intersection($0).isEmpty } != true
+    let isThere = !bounds.isEmpty && place.reach.map { frame.intersects($0) } ?? true
     place.takesInput = place.takesInput && view.takesInput
     var semantics = view.effectiveSemantics
     if !place.takesInput, semantics?.actions.isEmpty == false || view.canBecomeFirstResponder {
