@@ -119,11 +119,10 @@ struct EditedText: SemanticText {
 
   func replace(_ range: Range<Int>, with text: String) -> Bool {
     guard owner.allowsEditing else { return false }
-    return owner.editWithoutFocus {
-      guard owner.allowsEditing else { return false }
+    return owner.editWithoutFocus { () -> Bool in
       let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
       return owner.edit { editor.replace(lower..<max(lower, upper), with: text) }
-    }
+    } ?? false
   }
 
   func copy(_ range: Range<Int>) -> Bool {

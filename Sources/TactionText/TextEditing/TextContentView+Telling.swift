@@ -5,9 +5,7 @@ import TactionViews
 // Reports to screen readers. Without a screen reader, nothing is computed.
 extension TextContentView {
   /// The view that owns the text.
-  var owner: (any TextEditingView)? {
-    sequence(first: superview) { $0?.superview }.lazy.compactMap { $0 as? any TextEditingView }.first
-  }
+  var owner: (any TextEditingView)? { superview?.nearest { $0 as? any TextEditingView } }
 
   /// Reports a change by the user.
   func tell(_ change: TextChange) {

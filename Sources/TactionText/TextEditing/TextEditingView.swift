@@ -61,10 +61,10 @@ extension TextEditingView {
     return outcome
   }
 
-  /// Performs an edit that may come without the focus, and returns the result of `action`. Without the focus, editing
-  /// begins with the first edit, and ends a pause after the last one: a screen reader may replace a text by several
-  /// edits.
-  func editWithoutFocus<Outcome>(_ action: () -> Outcome) -> Outcome {
+  /// Performs an edit that may come without the focus, and returns the result of `action`; nil if the app disables the
+  /// view when it hears that editing begins. Without the focus, editing begins with the first edit, and ends a pause
+  /// after the last one: a screen reader may replace a text by several edits.
+  func editWithoutFocus<Outcome>(_ action: () -> Outcome?) -> Outcome? {
     setEditing(true)
     defer {
       textContent.unfocusedEditing?.end.cancel()
@@ -76,7 +76,7 @@ extension TextEditingView {
         endEditingWithoutFocus()
       }
     }
-    return action()
+    return allowsEditing ? action() : nil
   }
 
   /// Ends editing, unless the view has the focus.

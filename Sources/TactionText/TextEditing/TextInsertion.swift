@@ -54,20 +54,19 @@ extension TextEditingView {
       guard let self, let prepared, request.isOpen, allowsEditing else { return completion(nil) }
       edit { self.editor.unmark() }
       // The app hears of the beginning of an edit without the focus, and may then set another text.
-      var inserted: (range: Range<Int>, text: TextStorage, isCut: Bool)?
-      let count = editWithoutFocus { () -> Int in
-        guard request.isOpen, self.allowsEditing, let range = place() else { return 0 }
+      let inserted = editWithoutFocus { () -> (range: Range<Int>, isCut: Bool)? in
+        guard request.isOpen, let range = place() else { return nil }
         let ready = self.editor.fitted(prepared, insteadOf: range)
-        inserted = (range, ready.text, ready.isCut)
-        return self.edit(revealing: self.isFirstResponder) { self.editor.replace(range, with: ready.text) }
+        let count = self.edit(revealing: self.isFirstResponder) { self.editor.replace(range, with: ready.text) }
+        return (range.lowerBound..<range.lowerBound + count, count < ready.text.count || ready.isCut)
       }
-      guard let (range, ready, isCut) = inserted else { return completion(nil) }
-      if count == 0, !text.isEmpty {
+      guard let (range, isCut) = inserted else { return completion(nil) }
+      if range.isEmpty, !text.isEmpty {
         textContent.insertions.show(.nothingFits)
-      } else if count < ready.count || isCut {
+      } else if isCut {
         textContent.insertions.show(.beginningFits)
       }
-      completion(count > 0 ? range.lowerBound..<range.lowerBound + count : nil)
+      completion(range.isEmpty ? nil : range)
     }
   }
 
