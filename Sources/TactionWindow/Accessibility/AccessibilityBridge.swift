@@ -28,8 +28,8 @@ final class AccessibilityBridge {
   private var tree = AccessibleTree()
   /// Whether ``tree`` describes the current views, so that the pending messages can be answered from it.
   private var isFresh = false
-  /// The tree as last reported to listeners; nil before the first report.
-  private var told: AccessibleTree?
+  /// The tree as last reported to listeners; empty before the first report.
+  private var told = AccessibleTree()
   private var toldRevisions: [Int] = []
   private var hasNews = true
   private var textNews = AccessibleTextNews()
@@ -126,7 +126,7 @@ final class AccessibilityBridge {
   func textDidChange(of view: View, _ change: SemanticTextChange) {
     let id = AccessibleObject.ID.view(view.semanticNumber)
     // Listeners do not know a new view yet, so the change of its text is not reported.
-    guard let object = told?[id] else { return }
+    guard let object = told[id] else { return }
     textNews.take(change, of: id, told: object.selection) { view.semanticText?.selection }
     hasNews = true
   }
@@ -143,8 +143,7 @@ final class AccessibilityBridge {
       return
     }
     (hasNews, toldRevisions) = (false, revisions)
-    let present = AccessibleTree(name: name, windows: windows())
-    let before = told ?? AccessibleTree()
+    let (before, present) = (told, AccessibleTree(name: name, windows: windows()))
     var events =
       textNews.isFlooded
       ? AccessibleEvent.renewals(of: present) : AccessibleEvent.changes(from: before, to: present)
@@ -153,7 +152,7 @@ final class AccessibilityBridge {
     // yet.
     events += textNews.events.filter { present[$0.source] != nil }
     (told, textNews) = (present, AccessibleTextNews())
-    told?.keepCoveredNotifications(of: before)
+    told.keepCoveredNotifications(of: before)
     for event in events { send(event) }
   }
 
