@@ -69,7 +69,7 @@ final class CellSwipe {
   }
 
   /// The width of all buttons.
-  var width: Double { buttonWidths.reduce(0, +) }
+  var width: Double { tray.subviews.reduce(0) { $0 + $1.bounds.width } }
 
   /// The offset beyond which a release performs the first action. A user who swipes slowly sees all buttons before.
   var fullSwipeOffset: Double {
@@ -91,9 +91,9 @@ final class CellSwipe {
     return actions.map { TextLayout($0.title, font: font, numberOfLines: 1).size.width.rounded(.up) }
   }
 
-  /// The widths of the buttons. In a narrow row, all buttons shrink by the same factor, so that a part of the content
-  /// remains visible.
-  private var buttonWidths: [Double] {
+  /// Returns the widths of the buttons. In a narrow row, all buttons shrink by the same factor, so that a part of the
+  /// content remains visible.
+  private func buttonWidths(for titleWidths: [Double]) -> [Double] {
     let needs = titleWidths.map { min(max($0 + 2 * Self.margin, Self.minimumWidth), cell.bounds.width) }
     let room = max(cell.bounds.width - cell.theme.metrics.touchTarget, 0)
     let part = min(room / max(needs.reduce(0, +), 1), 1)
@@ -110,7 +110,8 @@ final class CellSwipe {
     backdrop.bounds.size = cell.bounds.size
     let offset = offset
     self.offset = offset
-    let widths = buttonWidths
+    let titleWidths = titleWidths
+    let widths = buttonWidths(for: titleWidths)
     let fits = zip(titleWidths, widths).map { title, width in max(width - 2 * Self.minimumMargin, 0) / max(title, 1) }
     let shrinkage = (fits.min() ?? 1).clamped(to: Self.minimumShrinkage...1)
     var place = 0.0
