@@ -16,6 +16,9 @@ public struct StageElement {
   struct Match {
     let node: SemanticNode
     let window: Window
+
+    /// Whether the element is not disabled.
+    var isEnabled: Bool { node.semantics?.states.contains(.disabled) != true }
   }
 
   private let stage: Stage
@@ -38,7 +41,7 @@ public struct StageElement {
   /// The states; empty if the element does not exist.
   public var states: Semantics.States { first?.node.semantics?.states ?? [] }
   /// Whether the element exists and is not disabled.
-  public var isEnabled: Bool { first.map { $0.node.semantics?.states.contains(.disabled) != true } ?? false }
+  public var isEnabled: Bool { first?.isEnabled ?? false }
   /// Whether the element has the keyboard focus.
   public var isFocused: Bool { first?.node.view.isFirstResponder ?? false }
   /// Whether at least a part of the element is visible in its window and its scroll views.
@@ -112,10 +115,8 @@ public struct StageElement {
   /// - Throws: ``StageElementError`` if there is no such element, if there are several, or if the element is disabled
   ///   or refuses the action.
   public func perform(_ action: Semantics.Action) throws {
-    let node = try only().node
-    guard node.semantics?.states.contains(.disabled) != true, node.view.perform(action) else {
-      throw error(.refused(action))
-    }
+    let match = try only()
+    guard match.isEnabled, match.node.view.perform(action) else { throw error(.refused(action)) }
     stage.settle()
   }
 

@@ -64,8 +64,8 @@ public final class CompositorOutput: RemovableDevice {
     resources.filter { $0.client == client && $0.isAlive }
   }
 
-  /// Whether a client has bound this output with a resource.
-  func isBound(as resource: WlOutputResource) -> Bool { resources.contains { $0 === resource } }
+  /// Whether a wl_output of a client belongs to this screen.
+  func owns(_ resource: WlOutputResource?) -> Bool { resources.contains { $0 === resource } }
 
   private func bind(_ resource: WlOutputResource) {
     resources.append(resource)

@@ -18,8 +18,8 @@ final class OutputLayout {
   /// The screen that shows a point; the first screen if no screen shows it.
   func output(at point: Point) -> CompositorOutput? { outputs.first { $0.frame.contains(point) } ?? main }
 
-  /// Returns the screen of a resource; nil if the screen has been removed.
-  func output(for resource: WlOutputResource) -> CompositorOutput? { outputs.first { $0.isBound(as: resource) } }
+  /// Returns the screen to which a client's wl_output belongs; nil if the screen has been removed.
+  func output(for resource: WlOutputResource?) -> CompositorOutput? { outputs.first { $0.owns(resource) } }
 
   /// Adds a screen to the right of the other screens.
   func add(_ configuration: OutputConfiguration) throws(ServerError) -> CompositorOutput {

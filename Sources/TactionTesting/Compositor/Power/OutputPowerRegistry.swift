@@ -12,12 +12,9 @@ final class OutputPowerRegistry {
   }
 
   func serve(_ resource: ZwlrOutputPowerManagerV1Resource) {
-    resource.onRequest = { [weak self, weak resource] request in
-      guard case .getOutputPower(let id, let screen) = request, let self, let resource else { return }
-      let output = outputs.outputs.first { output in
-        output.resources(of: resource.client).contains { $0 === screen }
-      }
-      add(id, output)
+    resource.onRequest = { [weak self] request in
+      guard case .getOutputPower(let id, let screen) = request, let self else { return }
+      add(id, outputs.output(for: screen))
     }
   }
 

@@ -145,10 +145,10 @@ extension Keymap {
     let all = added.count + missing.count <= Self.spareKeys.count ? added + missing : missing
     guard let text = Self.text(with: all), let new = Self.load(text) else { return false }
     let old = modifiers
-    // The new state must know the held keys: without its press, the release of a modifier key has no effect.
-    for key in pressed { xkb_state_update_key(new.state, key &+ Keymap.offset, XKB_KEY_DOWN) }
-    xkb_state_update_mask(new.state, old.depressed, old.latched, old.locked, 0, 0, old.group)
     (loaded, self.text, added) = (new, text, all)
+    // The new state must know the held keys: without its press, the release of a modifier key has no effect.
+    for key in pressed { update(key: key, isPressed: true) }
+    xkb_state_update_mask(loaded.state, old.depressed, old.latched, old.locked, 0, 0, old.group)
     return true
   }
 

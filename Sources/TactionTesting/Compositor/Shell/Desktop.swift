@@ -48,7 +48,7 @@ final class Desktop {
     }
   }
 
-  /// Sets the position of a window that is about to become visible for the first time.
+  /// Sets the position of a window that is about to become visible for the first time, and raises the window.
   func place(_ toplevel: Toplevel) {
     center(toplevel)
     raise(toplevel)
@@ -66,8 +66,8 @@ final class Desktop {
   /// Puts a window above the other windows and gives it the keyboard focus. The dialogs of the window stay above it.
   func raise(_ toplevel: Toplevel) {
     guard toplevels.contains(where: { $0 === toplevel }) else { return }
-    let family = [toplevel] + toplevels.filter { $0.isDescendant(of: toplevel) }
-    toplevels = toplevels.filter { window in !family.contains { $0 === window } } + family
+    let dialogs = toplevels.filter { $0 !== toplevel && $0.isDescendant(of: toplevel) }
+    toplevels = toplevels.filter { !$0.isDescendant(of: toplevel) } + [toplevel] + dialogs
     raiseCount += 1
     toplevel.raiseNumber = raiseCount
     toplevelDidChange()

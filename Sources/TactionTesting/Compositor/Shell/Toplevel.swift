@@ -204,25 +204,25 @@ package final class Toplevel {
     case .unsetMaximized: grant(.maximized, false)
     case .setFullscreen(let output):
       let before = screen
-      fullscreenOutput = output.flatMap { desktop?.outputs.output(for: $0) }
+      fullscreenOutput = desktop?.outputs.output(for: output)
       grant(.fullscreen, true, isElsewhere: screen != before)
     case .unsetFullscreen: grant(.fullscreen, false)
     }
   }
 
-  /// Whether another window is the parent of this window, the parent of the parent, and so on.
+  /// Whether this window is another window, its dialog, a dialog of the dialog, and so on.
   func isDescendant(of window: Toplevel) -> Bool {
-    var ancestor = parent
-    while let next = ancestor {
-      if next === window { return true }
-      ancestor = next.parent
+    var next: Toplevel? = self
+    while let current = next {
+      if current === window { return true }
+      next = current.parent
     }
     return false
   }
 
   /// Sets the parent. Only mapped windows can have children. A cycle of parents is a protocol error.
   private func setParent(_ named: Toplevel?) {
-    if let named, named === self || named.isDescendant(of: self) {
+    if let named, named.isDescendant(of: self) {
       desktop?.strict.record(
         .validRequest, by: resource, "the parent is the window itself, or a dialog of the window",
         error: XdgToplevel.Error.invalidParent.rawValue)
@@ -270,7 +270,6 @@ package final class Toplevel {
     if !isMapped {
       isMapped = true
       desktop.place(self)
-      desktop.toplevelDidChange()
     }
   }
 
