@@ -53,7 +53,7 @@ struct FlatpakManifest {
           "buildsystem": "simple",
           "build-options": { "build-args": ["--share=network"] },
           "build-commands": [
-            \(buildCommands.map { "\"\($0)\"" }.joined(separator: ",\n        "))
+            \(buildCommands.map(\.literal).joined(separator: ",\n        "))
           ],
           "sources": [
             { "type": "dir", "path": \(package.literal), "skip": [".build", "dist", \(output.literal)] },
