@@ -211,6 +211,19 @@ struct TiledViewTests {
     #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 17, row: 16, level: 0)))
   }
 
+  @Test("An empty part of a canvas shows the background, although a coarser tile with the part is in memory")
+  func emptyPart() async throws {
+    let empty = TileIndex(column: 1, row: 1, level: 0)
+    let (window, view) = try scene(ColourTiles(width: 256, height: 256, emptyTiles: [empty]))
+    show(0, 0, at: 0.5, view)
+    await window.settle(view, at: 0)
+    #expect(window.bitmap[48, 48] == ColourTiles.colour(of: empty.parent))
+    show(0, 0, at: 1, view)
+    await window.settle(view, at: 1)
+    #expect(window.bitmap[96, 96] == 0xFFFF_FFFF)
+    #expect(window.bitmap[32, 96] == ColourTiles.colour(of: TileIndex(column: 0, row: 1, level: 0)))
+  }
+
   @Test(
     "Nothing is visible between tiles of a canvas, at any scale and position", arguments: [1.0, 0.83, 0.517, 1.31])
   func seams(scale: Double) async throws {

@@ -68,4 +68,10 @@ public nonisolated struct TileIndex: Hashable, Sendable {
       TileIndex(column: 2 * column + x, row: 2 * row + y, level: level - 1)
     }
   }
+
+  /// Returns whether this tile contains a tile of a finer level.
+  func contains(_ finer: TileIndex) -> Bool {
+    let levels = level - finer.level
+    return finer.column >> levels == column && finer.row >> levels == row
+  }
 }

@@ -113,7 +113,7 @@ open class TiledView: View {
       // Between the antialiased edges of tiles, the background would be visible. The edges are antialiased in a rotated
       // view, a loupe, a portal and a snapshot. An opaque coarser tile behind the tiles prevents this. It is not drawn
       // if it would fill empty parts of the canvas.
-      let liesBelow = coarse.map { $0.pixels.isOpaque && !covers($0.index, anyOf: gaps) } ?? false
+      let liesBelow = coarse.map { $0.pixels.isOpaque && !gaps.contains(where: $0.index.contains) } ?? false
       if liesBelow, let coarse { below[coarse.index] = coarse.pixels }
       if case .pixels(let pixels) = content {
         parts.append(TilePart(pixels, over: grid.rect(of: index)))
@@ -125,11 +125,6 @@ open class TiledView: View {
       ($1.key.level, $0.key.row, $0.key.column) < ($0.key.level, $1.key.row, $1.key.column)
     }
     return order.map { TilePart($0.value, over: grid.rect(of: $0.key)) } + parts
-  }
-
-  private func covers(_ coarse: TileIndex, anyOf tiles: [TileIndex]) -> Bool {
-    let area = grid.rect(of: coarse)
-    return tiles.contains { area.contains(grid.rect(of: $0)) }
   }
 
   /// Returns the parts to draw instead of a missing tile: finer tiles in memory, and parts of a coarser tile where

@@ -10,6 +10,8 @@ nonisolated final class ColourTiles: TileSource {
   let tileSize = 64
   /// Whether all tiles are of the same translucent grey instead.
   let isGlass: Bool
+  /// The parts of the canvas without content.
+  let emptyTiles: Set<TileIndex>
   /// The tiles that were made, and the conditions by which tiles are refused or held.
   private let state = Mutex(State())
 
@@ -23,9 +25,9 @@ nonisolated final class ColourTiles: TileSource {
     var lastNumber = 0
   }
 
-  init(width: Double, height: Double, isGlass: Bool = false) {
+  init(width: Double, height: Double, isGlass: Bool = false, emptyTiles: Set<TileIndex> = []) {
     size = Size(width: width, height: height)
-    self.isGlass = isGlass
+    (self.isGlass, self.emptyTiles) = (isGlass, emptyTiles)
   }
 
   var made: [TileIndex] { state.withLock(\.made) }
@@ -59,6 +61,7 @@ nonisolated final class ColourTiles: TileSource {
       }
       await waitForChange(of: index)
     }
+    if emptyTiles.contains(index) { return nil }
     let bitmap = try Bitmap(width: tileSize, height: tileSize)
     bitmap.fill(isGlass ? Color(white: 0, alpha: 0.5) : Color(premultiplied: Self.colour(of: index)))
     return try Image(copying: bitmap)
