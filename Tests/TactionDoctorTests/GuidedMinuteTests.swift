@@ -84,10 +84,11 @@ import Testing
       stage.advance(by: 0.7)
     }
 
-    func turn() {
+    /// Turns the screen, and taps at the targets in the first corners.
+    func turn(tapping count: Int = 4) {
       stage.resize(to: Size(width: size.height, height: size.width))
       stage.advance(by: 0.3)
-      tapCorners()
+      tapCorners(count)
     }
   }
 
@@ -144,13 +145,8 @@ import Testing
     try withStage { stage in
       let visit = Visit(stage, scenes: 0)
       for _ in GuidedStep.allCases.dropLast() { try stage.find(.button, "Skip").tap() }
-      let size = visit.size
-      stage.resize(to: Size(width: size.height, height: size.width))
-      stage.advance(by: 0.3)
-      visit.tapCorners(2)
-      stage.resize(to: size)
-      stage.advance(by: 0.3)
-      visit.tapCorners()
+      visit.turn(tapping: 2)
+      visit.turn()
       #expect(visit.pages.last == GuidedStep.turn.rawValue)
       visit.turn()
       stage.advance(by: 1)

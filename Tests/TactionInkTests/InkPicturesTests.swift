@@ -27,6 +27,14 @@ struct InkPicturesTests {
 
   private func views(_ ink: InkView) -> [ImageView] { ink.content.subviews.compactMap { $0 as? ImageView } }
 
+  /// Drags a finger over the picture, 60 px to the right.
+  private func dragFinger(_ stage: Stage) {
+    let finger = stage.touch(at: Point(x: 300, y: 300))
+    finger.move(by: Vector(dx: 60, dy: 0), over: 0.3)
+    finger.lift()
+    stage.advance(by: 1)
+  }
+
   @Test("A picture is read as it was written; too large numbers are refused", arguments: [true, false])
   func files(isTooLarge: Bool) throws {
     let picture = InkPicture(
@@ -74,10 +82,7 @@ struct InkPicturesTests {
       #expect(ink.page.layers[1].strokes.count == 1 && ink.pictures.items[0].scale == 1)
       ink.pictures.areMovable = false
       let before = ink.pictures.items
-      let finger = stage.touch(at: Point(x: 300, y: 300))
-      finger.move(by: Vector(dx: 60, dy: 0), over: 0.3)
-      finger.lift()
-      stage.advance(by: 1)
+      dragFinger(stage)
       #expect(ink.pictures.items == before)
     }
   }
@@ -96,10 +101,7 @@ struct InkPicturesTests {
       }
       ink.pictures.items = []
       ink.pictures.items = [picture]
-      let finger = stage.touch(at: Point(x: 300, y: 300))
-      finger.move(by: Vector(dx: 60, dy: 0), over: 0.3)
-      finger.lift()
-      stage.advance(by: 1)
+      dragFinger(stage)
       #expect(ink.pictures.items == [picture] && ink.page.layers[1].strokes.count == 1)
     }
   }
@@ -116,10 +118,7 @@ struct InkPicturesTests {
       stage.stylus.lift()
       stage.stylus.leave()
       stage.advance(by: 1)
-      let finger = stage.touch(at: Point(x: 300, y: 300))
-      finger.move(by: Vector(dx: 60, dy: 0), over: 0.3)
-      finger.lift()
-      stage.advance(by: 1)
+      dragFinger(stage)
       #expect(ink.page.layers[1].strokes.count == 1)
     }
   }

@@ -6,7 +6,6 @@ import Testing
 struct ShorterContentTests {
   private static let lines = (1...60).map { "line \($0)" }.joined(separator: "\n")
 
-  @discardableResult
   private func add<Content: View>(_ view: Content, height: Double, to window: Window) -> Content {
     view.restorationIdentifier = "view"
     view.frame = Rect(x: 0, y: 0, width: 400, height: height)

@@ -43,6 +43,7 @@ struct CellPasteTests {
       form.list.scroll(to: 60, animated: false)
       form.stage.advance(by: 0.5)
       program.send("late")
+      // The text arrives at the end of this time; editing ends a second later.
       form.stage.advance(by: 0.5)
       form.stage.advance(by: 1)
       #expect(form.rows == ["1"])

@@ -49,24 +49,17 @@ struct LeavingPresentationTests {
     "While a presentation moves out, Tab does not reach it, and keys reach the view behind it",
     arguments: Kind.allCases)
   func keys(kind: Kind) throws {
-    let size = Size(width: 600, height: 600)
-    try withStage(size: size) { stage in
-      let content = stage.makeWindow(size: size).content
-      var presses = 0
-      let button = Button("Behind") { presses += 1 }
-      button.frame = Rect(x: 20, y: 20, width: 120, height: 44)
-      content.addSubview(button)
-      button.becomeFirstResponder()
-      stage.settle()
-      let presentation = try present(kind, on: button)
-      stage.advance(by: 1)
+    try withPresentation(size: Size(width: 600, height: 600)) { scene in
+      scene.button.becomeFirstResponder()
+      let presentation = try present(kind, on: scene.button)
+      scene.stage.advance(by: 1)
       presentation.dismiss()
-      stage.type(.tab)
-      stage.type(.return)
+      scene.stage.type(.tab)
+      scene.stage.type(.return)
       #expect(presentation.superview != nil, "it is still on its way")
-      #expect(button.isFirstResponder && presses == 1)
-      stage.advance(by: 2)
-      #expect(presentation.superview == nil && button.isFirstResponder)
+      #expect(scene.button.isFirstResponder && scene.taps == 1)
+      scene.stage.advance(by: 2)
+      #expect(presentation.superview == nil && scene.button.isFirstResponder)
     }
   }
 

@@ -1,5 +1,5 @@
 import CTactionXKBCommon
-import Glibc
+import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing
@@ -88,25 +88,18 @@ struct KeyboardLayoutTests {
 
   @Test("the keyboard on the screen follows each new keymap of the compositor, while no layouts are set")
   func keymapsOfTheCompositor() throws {
-    try withKeyboard(layouts: []) { scene in
-      @MainActor func send(_ layout: String) throws {
-        let text = """
-          xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
-            xkb_compat { include "complete" }; xkb_symbols { include "pc+\(layout)" }; };
-          """
-        let folder = try TemporaryFolder()
-        let file = open(try folder.write(text, to: "keymap"), O_RDONLY)
-        defer { close(file) }
-        scene.stage.seat?.keyboard.sendKeymap(file: file, size: UInt32(text.utf8.count))
+    try withKeyboard(layouts: []) { (scene: KeyboardScene) throws in
+      @MainActor func send(_ layout: String) {
+        scene.stage.seat?.keyboard.sendKeymap(of: layout)
         scene.stage.deliver()
         scene.rest()
       }
-      try send("de")
+      send("de")
       #expect(try scene.isShown && scene.place("z").y < scene.place("y").y)
-      try send("fr")
+      send("fr")
       #expect(try scene.isShown && scene.place("a").y < scene.place("q").y)
       scene.stage.app.keyboardLayouts = ["us"]
-      try send("de")
+      send("de")
       #expect(try scene.isShown && scene.place("y").y < scene.place("z").y)
     }
   }

@@ -1,5 +1,3 @@
-import CTactionLinux
-import Glibc
 import TactionStageSupport
 import TactionTesting
 import TactionTestSupport
@@ -112,14 +110,7 @@ struct TextFieldKeyTests {
       let (fixture, stage) = (Fixture(scene), scene.stage)
       fixture.field.becomeFirstResponder()
       let keyboard = try #require(stage.compositor.mainSeat?.keyboard)
-      let text = """
-        xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
-          xkb_compat { include "complete" }; xkb_symbols { include "pc+us+de:2+inet(evdev)" }; };
-        """
-      let file = taction_memfd_create("keymap", taction_memfd_flags())
-      _ = Array(text.utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      keyboard.sendKeymap(file: file, size: UInt32(text.utf8.count))
-      close(file)
+      keyboard.sendKeymap(of: "us+de:2+inet(evdev)")
       @MainActor func type(_ codes: UInt32...) {
         for code in codes {
           keyboard.key(code, isPressed: true)

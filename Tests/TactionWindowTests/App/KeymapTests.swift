@@ -1,36 +1,20 @@
-import CTactionLinux
 import Glibc
+import TactionStageSupport
 import Testing
 
 @testable import TactionWindow
 @testable import TactionTesting
 
 struct KeymapTests {
-  /// Returns a descriptor of a file with these bytes.
-  private func file(_ bytes: [UInt8]) -> Int32 {
-    let file = taction_memfd_create("keymap", taction_memfd_flags())
-    _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    return file
-  }
-
   private func keymap(_ bytes: [UInt8], size: UInt32) -> TactionWindow.Keymap? {
-    let file = file(bytes)
+    let file = CompositorKeyboard.keymapFile(bytes)
     defer { close(file) }
     return TactionWindow.Keymap(fileDescriptor: file, size: size)
   }
 
-  /// Returns the text of the keymap of some layouts, such as `ru+us:2`.
-  private func text(_ layouts: String) -> [UInt8] {
-    let text = """
-      xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
-        xkb_compat { include "complete" }; xkb_symbols { include "pc+\(layouts)" }; };
-      """
-    return Array(text.utf8)
-  }
-
-  /// Returns the keymap of some layouts.
+  /// Returns the keymap of some layouts, such as `ru+us:2`.
   private func keymap(_ layouts: String) throws -> TactionWindow.Keymap {
-    let text = text(layouts)
+    let text = CompositorKeyboard.keymapText(of: layouts)
     return try #require(keymap(text, size: UInt32(text.count)))
   }
 
@@ -86,10 +70,7 @@ struct KeymapTests {
     var changes: [String] = []
     for layout in ["de", "de", "us"] {
       seat.onKeymapChange = { changes.append(layout) }
-      let text = text(layout)
-      let file = file(text)
-      try rig.seat().keyboard.sendKeymap(file: file, size: UInt32(text.count))
-      close(file)
+      try rig.seat().keyboard.sendKeymap(of: layout)
       rig.settle()
     }
     #expect(changes == ["de", "us"])
