@@ -299,7 +299,7 @@ let package = Package(
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
     tests("TactionCommandsTests", stageTest, optimized: optimized),
-    tests("TactionGesturesTests", ["TactionGestures", "TactionGeometry", "TactionTestSupport"]),
+    tests("TactionGesturesTests", ["TactionGestures", "TactionGeometry", "TactionTestSupport", log]),
     .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
       name: "TactionIconsTests",

@@ -91,7 +91,11 @@ extension View {
     changeInside { $0.rotated(by: angle, about: fromAnchor(point)) }
   }
 
-  private final func fromAnchor(_ point: Point) -> Point { point - (state.anchor - Point.zero) }
+  private final func fromAnchor(_ point: Point) -> Point {
+    // Swift 6.2, which Debian has for ARM64, refuses the same in one expression.
+    let anchor = state.anchor - Point.zero
+    return point - anchor
+  }
 
   /// Moves the view by a vector of its own coordinates.
   ///
