@@ -99,4 +99,20 @@ struct ScreenEdgePanTests {
     [finger, second, stray].forEach { $0.lift() }
     #expect(eventLog.states("edge") == ["began", "changed", "ended"])
   }
+
+  @Test("a thumb that rests at the edge does not keep a finger elsewhere waiting", arguments: ParentKind.allCases)
+  func restingThumb(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let edge = addEdgePan(view, eventLog)
+    let pan = view.addPan(eventLog)
+    pan.require(toFail: edge)
+    let thumb = table.touch(10, 300)
+    table.wait(1)
+    let finger = table.touch(600, 300)
+    #expect(edge.state == .failed)
+    finger.drag(0, -100)
+    [finger, thumb].forEach { $0.lift() }
+    #expect(eventLog.entries == ["pan began", "pan changed", "pan ended"])
+  }
 }

@@ -3,9 +3,9 @@ import TactionGeometry
 /// Recognizes a finger that moves in from an edge of the window. The gesture is a pan, with all values of a pan.
 ///
 /// The finger has to land near one of the edges and to move inward: further inward than along the edge. Otherwise the
-/// recognizer fails. If a finger lands away from the edges, the recognizer fails immediately, so other recognizers can
-/// `require(toFail:)` it without delay. Further fingers may join near the edges; fingers that land elsewhere are
-/// ignored.
+/// recognizer fails. If a finger lands away from the edges before the gesture begins, the recognizer fails immediately,
+/// so other recognizers can `require(toFail:)` it without delay, even while a thumb rests at an edge. Further fingers
+/// may join near the edges; once the gesture has begun, fingers that land elsewhere are ignored.
 ///
 /// The edges are the edges of the window, even if the recognizer's view is smaller, unless `usesEdgesOfView` is set.
 /// For a finger beyond an edge, in an invisible border of the window, the distance counts as 0.
@@ -53,7 +53,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override open func touchesBegan(_ touches: [Touch]) {
     let strays = touches.filter { edges(near: $0).isEmpty }
-    if self.touches.count == strays.count, let stray = strays.first {
+    if !isActive, !hasRequest, let stray = strays.first {
       return fail(.awayFromEdge(distance(of: stray), allowed: pixels(edgeMargin)))
     }
     strays.forEach(ignore)

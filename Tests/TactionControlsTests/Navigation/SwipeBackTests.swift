@@ -214,6 +214,23 @@ struct SwipeBackTests {
     }
   }
 
+  @Test("While a thumb rests at the edge, a finger elsewhere scrolls the page", arguments: ParentKind.even)
+  func restingThumb(parentKind: ParentKind) throws {
+    try withNavigation(in: parentKind) { navigation in
+      let scroll = ScrollView()
+      scroll.contentSize = navigation.stack.bounds.size * 4
+      navigation.stack.push(scroll, title: "List", animated: false)
+      navigation.scene.stage.settle()
+      let thumb = navigation.touch(0.02)
+      navigation.scene.wait(0.5)
+      let finger = navigation.touch(0.6, 0.8)
+      navigation.move(finger, to: 0.6, 0.4)
+      #expect(scroll.contentOffset.y > navigation.stack.bounds.height * 0.1 && navigation.stack.canPop)
+      finger.lift()
+      thumb.lift()
+    }
+  }
+
   @Test("On a page that a finger moves, such as a map, a swipe from the edge goes back; elsewhere the page moves")
   func movedPage() throws {
     try withNavigation { navigation in
