@@ -66,6 +66,19 @@ struct CanvasItemTests {
     }
   }
 
+  @Test(
+    "A brisk pinch on two items, or on an item and the background, zooms the canvas", arguments: ParentKind.even, [1, 2])
+  func briskPinch(parentKind: ParentKind, count: Int) throws {
+    try withCanvas(in: parentKind) { test in
+      let places = [Point(x: 340, y: 300), Point(x: 460, y: 300)]
+      let items = places.prefix(count).map { item(in: test, at: $0).1 }
+      let fingers = test.scene.land(places)
+      test.scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 500, y: 300)], steps: 3)
+      #expect(test.canvas.zoomScale > 1.5 && items.allSatisfy { !$0.isActive })
+      test.scene.lift(fingers)
+    }
+  }
+
   /// Returns the distance of an item's middle from a finger, in px of the screen.
   private func distance(of item: View, from finger: Finger) -> Double {
     item.convert(item.bounds.center, to: nil).distance(to: finger.location)

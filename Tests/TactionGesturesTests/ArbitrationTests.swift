@@ -262,6 +262,24 @@ struct ArbitrationTests {
     #expect(seen == [true])
   }
 
+  @Test("in one frame, a pinch by two moving fingers comes before the pan of a child under one of them")
+  func handsFirst() {
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addPinch(eventLog)
+    for x in [0.0, 600] {
+      let child = FakeView("child", size: Size(width: 500, height: 800), transform: .translation(Vector(dx: x, dy: 0)))
+      table.root.add(child)
+      child.addPan(eventLog)
+    }
+    for (end, name) in [(Point(x: 800, y: 300), "pinch"), (Point(x: 700, y: 300), "pan")] {
+      eventLog.forget()
+      let fingers = table.together { [table.touch(400, 300), table.touch(700, 300)] }
+      table.drag(fingers, to: [Point(x: 300, y: 300), end], steps: 4)
+      #expect(eventLog.entries == ["\(name) began", "\(name) changed"])
+      table.together { fingers.forEach { $0.lift() } }
+    }
+  }
+
   @Test("a tap of a child wins over its parent's pan only if the finger does not move")
   func childTapParentPan() {
     let (table, eventLog) = (Table(), EventLog())

@@ -300,6 +300,12 @@ open class GestureRecognizer {
   /// Whether `companionBegan()` is to be called once another recognizer has shown that the hand intends to move.
   var wantsCompanion: Bool { false }
 
+  /// The number of fingers whose movement relative to each other makes the gesture; 1 if the gesture does not depend on
+  /// it. Fingers that rest do not count.
+  ///
+  /// In one touch frame, the arbiter serves the request of a larger hand first.
+  var handSize: Int { 1 }
+
   /// Called when another recognizer, which may recognize simultaneously with this one, is active on the same touches.
   func companionBegan() {}
 

@@ -49,6 +49,13 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Returns the weight of a finger relative to the others.
   func weight(of touch: Touch) -> Double { 1 }
 
+  /// Whether the distance of the fingers changes the value.
+  var measuresSpread: Bool { false }
+
+  override var handSize: Int {
+    measuresSpread ? touches.count { $0.distanceFromLanding > GestureConstants.touchSlop } : 1
+  }
+
   /// The minimum number of fingers that change the value.
   var requiredTouches: Int { 1 }
 

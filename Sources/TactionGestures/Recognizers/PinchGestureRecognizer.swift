@@ -72,6 +72,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
     startSpread = startSpread ?? now
   }
 
+  override var measuresSpread: Bool { true }
+
   override var requiredTouches: Int { 2 }
 
   override var way: Vector { Vector(dx: parted, dy: 0) }

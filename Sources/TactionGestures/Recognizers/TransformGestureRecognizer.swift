@@ -197,6 +197,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     fingers.count > 0 ? fingers.centroid(at: .now) : lift?.focus ?? super.windowLocation
   }
 
+  override var measuresSpread: Bool { axes.contains(.scale) }
+
   override var requiredTouches: Int { minimumNumberOfTouches }
 
   override var impossibility: String? {
