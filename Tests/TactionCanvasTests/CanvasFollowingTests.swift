@@ -177,13 +177,33 @@ struct CanvasFollowingTests {
     }
   }
 
+  /// Makes the canvas wait until the fingers are certainly no drag of three fingers.
+  private func makeWait(_ canvas: CanvasView) {
+    let spare = PanGestureRecognizer()
+    spare.minimumNumberOfTouches = 3
+    canvas.addGestureRecognizer(spare)
+    canvas.transformGestureRecognizer.require(toFail: spare)
+  }
+
+  @Test("A pinch that had to wait until its fingers lifted one by one zooms the content", arguments: ParentKind.even)
+  func pinchWaits(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      makeWait(test.canvas)
+      test.canvas.hasMomentum = false
+      let fingers = test.scene.land([Point(x: 360, y: 300), Point(x: 440, y: 300)])
+      let grips = Grips(fingers, on: test)
+      test.scene.drag(fingers, to: [Point(x: 320, y: 300), Point(x: 480, y: 300)])
+      #expect(test.canvas.zoomScale == 1)
+      for finger in fingers { finger.lift() }
+      test.rest()
+      #expect(abs(test.canvas.zoomScale - 2) < 0.01 && grips.error(on: test) < 1)
+    }
+  }
+
   @Test("A drag that had to wait for another recognizer until the lift moves the content")
   func waits() throws {
     try withCanvas { test in
-      let spare = PanGestureRecognizer()
-      spare.minimumNumberOfTouches = 3
-      test.canvas.addGestureRecognizer(spare)
-      test.canvas.transformGestureRecognizer.require(toFail: spare)
+      makeWait(test.canvas)
       let start = test.place(of: .zero)
       let finger = test.drag(by: Vector(dx: 60, dy: -40))
       finger.rest(for: 0.3)

@@ -48,6 +48,32 @@ struct WaitingTests {
     #expect(eventLog.entries == ["swipe ended"])
   }
 
+  @Test(
+    "a complete gesture keeps its values if its fingers lift one by one while it waits", arguments: ParentKind.allCases)
+  func liftedOneByOne(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let spare = view.addPan(eventLog, "spare")
+    spare.minimumNumberOfTouches = 3
+    let (pan, pinch, rotation) = (view.addPan(eventLog), view.addPinch(eventLog), view.addRotation(eventLog))
+    let transform = TransformGestureRecognizer()
+    view.add(transform)
+    let delegate = ClosureDelegate.together()
+    for recognizer in [pan, pinch, rotation, transform] as [GestureRecognizer] {
+      recognizer.delegate = delegate
+      recognizer.require(toFail: spare)
+    }
+    let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
+    table.drag(fingers, to: [Point(x: 600, y: 260), Point(x: 600, y: 660)])
+    for finger in fingers { finger.lift() }
+    for name in ["pan", "pinch", "rotation"] { #expect(eventLog.states(name) == ["began", "ended"]) }
+    for way in [pan.translation(in: nil), transform.translation(in: nil)] {
+      #expect((way - Vector(dx: 0, dy: 60)).length < 1e-6)
+    }
+    for scale in [pinch.scale, transform.scale] { #expect(abs(scale - 2) < 1e-6) }
+    for turn in [rotation.rotation, transform.rotation] { #expect(abs(turn.degrees - 90) < 1e-6) }
+  }
+
   @Test("a finger that lifts early makes no press, even if the press waits for another recognizer")
   func early() {
     let (table, eventLog) = (Table(), EventLog())

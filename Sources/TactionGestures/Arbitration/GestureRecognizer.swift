@@ -212,8 +212,8 @@ open class GestureRecognizer {
     touches.remove(at: index)
     sequenceTouches.removeAll { $0 == touch }
     touch.leave(self)
-    didIgnore(touch)
     if touches.isEmpty || isCounted { entry?.withdraw() }
+    didIgnore(touch)
   }
 
   /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil if there is no progress to

@@ -124,7 +124,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
     fingers.remove(touches)
     if fingers.count > 0 {
       fingersChanged()
-    } else if isActive || hasRequest {
+    } else if keepsValues {
       state = .ended
     } else {
       fail(.lifted)
@@ -141,7 +141,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
     fingers.remove([touch])
     // A finger that is ignored as it lands may not have been added yet.
     guard fingers.count < count else { return }
-    fingers.reanchor(contentMoves: isActive)
+    fingers.reanchor(contentMoves: keepsValues)
     restart()
   }
 
@@ -151,9 +151,13 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   private func fingersChanged() {
-    fingers.reanchor(contentMoves: isContentMoving)
+    fingers.reanchor(contentMoves: keepsValues || isContentMoving)
     restart()
   }
+
+  /// Whether the values continue when fingers land or lift: the gesture is active, or it has matched and only waits for
+  /// another recognizer to fail.
+  final var keepsValues: Bool { isActive || hasRequest }
 
   /// Whether content already follows one of the fingers.
   private var isContentMoving: Bool {

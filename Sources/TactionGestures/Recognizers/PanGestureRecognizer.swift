@@ -66,7 +66,7 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func restart() {
-    base = isActive ? total : .zero
+    base = keepsValues ? total : .zero
     measure()
   }
 

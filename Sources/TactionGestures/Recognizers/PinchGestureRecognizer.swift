@@ -52,7 +52,7 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func restart() {
-    guard !isActive else { return }
+    guard !keepsValues else { return }
     factor = 1
     // The first finger may have moved before the second finger landed. That movement counts for the scale, but does not
     // begin the pinch.

@@ -75,7 +75,7 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func restart() {
-    guard !isActive else { return }
+    guard !keepsValues else { return }
     angle = .zero
     startOfPath = path.dx
     start = (fingers.centroid(at: .previous), fingers.spread(at: .previous))

@@ -53,7 +53,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override open func touchesBegan(_ touches: [Touch]) {
     let strays = touches.filter { edges(near: $0).isEmpty }
-    if !isActive, !hasRequest, let stray = strays.first {
+    if !keepsValues, let stray = strays.first {
       return fail(.awayFromEdge(distance(of: stray), allowed: pixels(edgeMargin)))
     }
     strays.forEach(ignore)
@@ -65,7 +65,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override open func touchesMoved(_ touches: [Touch]) {
     super.touchesMoved(touches)
-    if !isActive, !hasRequest, drag.length > slopInPixels, !isInward { fail(.wrongDirection) }
+    if !keepsValues, drag.length > slopInPixels, !isInward { fail(.wrongDirection) }
   }
 
   override open func reset() {

@@ -161,7 +161,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func restart() {
-    base = isActive ? Values(way: total.way - zero.way, factor: scale, turn: rotation) : Values()
+    base = keepsValues ? Values(way: total.way - zero.way, factor: scale, turn: rotation) : Values()
     zero = Values()
     hold.restart()
     hand.restart(fingers)
@@ -226,7 +226,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     total = base
     guard isMeasuring else { return }
     let arc = pixels(rotationSlop)
-    if isActive || arc <= 0 { hold.judge(hand, slop: arc, at: eventTime) }
+    if keepsValues || arc <= 0 { hold.judge(hand, slop: arc, at: eventTime) }
     total.way += allowed(hand.way)
     if axes.contains(.scale) { total.factor *= hand.factor }
     let withheld = hold.withheld(of: hand, slop: arc, at: eventTime)
