@@ -67,7 +67,7 @@ struct CanvasItemTests {
   }
 
   @Test(
-    "A brisk pinch on two items, or on an item and the background, zooms the canvas", arguments: ParentKind.even, [1, 2])
+    "A brisk pinch on two items, or an item and the background, zooms the canvas", arguments: ParentKind.even, [1, 2])
   func briskPinch(parentKind: ParentKind, count: Int) throws {
     try withCanvas(in: parentKind) { test in
       let places = [Point(x: 340, y: 300), Point(x: 460, y: 300)]
@@ -76,6 +76,20 @@ struct CanvasItemTests {
       test.scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 500, y: 300)], steps: 3)
       #expect(test.canvas.zoomScale > 1.5 && items.allSatisfy { !$0.isActive })
       test.scene.lift(fingers)
+    }
+  }
+
+  @Test("A touchpad pinch on an item that can only be dragged zooms the canvas", arguments: ParentKind.even)
+  func touchpadPinch(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      let (_, interaction) = item(in: test, at: Point(x: 400, y: 300))
+      interaction.axes = .translation
+      let pinch = test.scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
+      pinch.update(by: Vector(dx: 0.5, dy: 0))
+      pinch.move(scale: 1.5)
+      #expect(abs(test.canvas.zoomScale - 1.5) < 0.01 && !interaction.isActive)
+      pinch.end()
+      test.rest()
     }
   }
 

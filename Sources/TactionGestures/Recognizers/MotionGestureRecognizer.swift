@@ -8,8 +8,8 @@ import TactionGeometry
 /// If recognizers may recognize simultaneously and one of them is active on the same touches, the others need no slop.
 /// They begin at the first change of their own value, in the same touch frame. A rotation may still wait, see
 /// `RotationGestureRecognizer`. Fingers of a touchpad need no slop either, because a touchpad reports a pinch or a
-/// swipe only once it has recognized the gesture. But a pan needs its slop during a pinch, since the fingers of a pinch
-/// always move a little.
+/// swipe only once it has recognized the gesture. But during a pinch, this is true only for recognizers of the scale,
+/// since the fingers of a pinch always move and rotate a little.
 ///
 /// Fingers land and lift one at a time. At each change of the set of fingers, movement counts from the fingers' current
 /// locations, so that the values do not jump. An active gesture continues until the last finger lifts, even with too
@@ -175,7 +175,9 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether the hand certainly intends to move, so that the gesture needs no slop.
-  var isMeant: Bool { isAccompanied || isFromTouchpad }
+  ///
+  /// A pinch on a touchpad is certain to change the scale. That it also moves and rotates a little is not intended.
+  var isMeant: Bool { isAccompanied || isFromTouchpad && (measuresSpread || !touches.contains(where: \.isOfPinch)) }
 
   /// Whether the fingers belong to a touchpad gesture.
   final var isFromTouchpad: Bool { touches.allSatisfy { !$0.kind.isForViews } }

@@ -83,9 +83,6 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
 
   override var requiredTouches: Int { minimumNumberOfTouches }
 
-  // The fingers of a pinch on a touchpad always move a little, so they do not certainly pan.
-  override var isMeant: Bool { isAccompanied || isFromTouchpad && !touches.contains(where: \.isOfPinch) }
-
   override var accumulatedValue: AccumulatedValue? {
     AccumulatedValue(
       value: total, measureView: { $0.transformToWindow.apply($0.bounds.center) - .zero }, threshold: slopInPixels / 2,

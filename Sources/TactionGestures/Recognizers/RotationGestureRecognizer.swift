@@ -123,7 +123,7 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   // Another active recognizer shows that the hand intends to move. But the slop still applies if the app requires an
   // angle, or if the fingers mainly drag.
-  override var isMeant: Bool { isFromTouchpad || super.isMeant && slopAngle == nil && !isDrag }
+  override var isMeant: Bool { super.isMeant && slopAngle == nil && !isDrag }
 
   override open var progressDescription: String? {
     guard !isActive, isMeasuring, slopAngle == nil, super.isBeyondSlop, !isGreatTurn else {

@@ -108,17 +108,38 @@ struct TouchpadTests {
     }
   }
 
-  @Test("A touchpad pinch is no pan, even if a pan that excludes the pinch is first", arguments: ParentKind.allCases)
+  @Test(
+    "A touchpad pinch is no pan and no rotation, even if these exclude the pinch and are first",
+    arguments: ParentKind.allCases)
   func aPinchIsNoPan(in around: ParentKind) throws {
     try withScene(in: around) { scene in
       scene.view.with(scene.eventLog.pan())
+      scene.view.with(scene.eventLog.rotation())
       scene.view.with(scene.eventLog.pinch())
       let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
-      pinch.update(by: Vector(dx: 0.5, dy: 0))
+      pinch.update(by: Vector(dx: 0.5, dy: 0), turnedBy: .degrees(0.05))
       pinch.update(by: Vector(dx: 0.5, dy: 0), scale: 1.03)
       pinch.move(scale: 1.5)
       pinch.end()
       #expect(scene.eventLog.entries == ["pinch began", "pinch changed", "pinch ended"])
+    }
+  }
+
+  @Test("A rotation with a slop angle waits for this angle on a touchpad also, although a pinch is active")
+  func slopAngle() throws {
+    try withScene { scene in
+      let rotation = scene.view.with(scene.eventLog.rotation())
+      rotation.slopAngle = .degrees(10)
+      let delegate = ScriptedDelegate()
+      delegate.goTogether = { _, _ in true }
+      rotation.delegate = delegate
+      scene.view.with(scene.eventLog.pinch())
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
+      pinch.update(scale: 1.2, turnedBy: .degrees(8))
+      #expect(scene.eventLog.entries == ["pinch began"])
+      pinch.update(turnedBy: .degrees(4))
+      #expect(scene.eventLog.states("rotation") == ["began"])
+      pinch.end()
     }
   }
 
