@@ -69,7 +69,8 @@ extension CanvasView {
     tail = nil
     // A handler of the app may have run, and the gesture may have ended meanwhile.
     guard hand.state == .began || hand.state == .changed else { return }
-    landed = isCaught ? nil : shown
+    // Content that was in motion, perhaps beyond its limits, returns to where it can rest.
+    landed = isCaught ? limited(shown) : shown
     phase = .held(makeGrip(isCaught: isCaught))
   }
 

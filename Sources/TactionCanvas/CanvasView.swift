@@ -56,7 +56,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// The placement of the content when fingers landed while it crept to the end of a motion, and the placement that it
   /// has reached since then.
   final var tail: (landed: CanvasPlacement, reached: CanvasPlacement)?
-  /// The placement when the fingers began to move the content; nil if they caught moving content.
+  /// The placement to which the content returns if the system cancels the fingers that hold it.
   final var landed: CanvasPlacement?
   /// The touches on the canvas that were down when the last touch landed.
   final var landings: [Touch] = []

@@ -177,6 +177,27 @@ struct CanvasFollowingTests {
     }
   }
 
+  @Test("A palm that pushes thrown content, whether it caught the content or not, is undone", arguments: [false, true])
+  func takenBackAfterThrow(creeps: Bool) throws {
+    try withCanvas { test in
+      test.canvas.returnsWhenCancelled = true
+      test.drag(by: Vector(dx: -60, dy: 0)).lift()
+      var last = test.canvas.placement
+      repeat {
+        last = test.canvas.placement
+        test.scene.wait(0.1)
+      } while creeps && test.canvas.placement.center.distance(to: last.center) > 2
+      #expect(test.canvas.isMoving)
+      let palm = test.scene.touch(400, 300)
+      let found = test.canvas.placement
+      #expect(test.canvas.isHeld != creeps)
+      test.scene.drag([palm], to: [Point(x: 460, y: 300)])
+      #expect(test.canvas.placement.center.distance(to: found.center) > 40)
+      test.scene.stage.cancelTouches()
+      #expect(test.canvas.placement.center.distance(to: found.center) < 0.5 && !test.canvas.isMoving)
+    }
+  }
+
   /// Makes the canvas wait until the fingers are certainly no drag of three fingers.
   private func makeWait(_ canvas: CanvasView) {
     let spare = PanGestureRecognizer()
