@@ -43,7 +43,7 @@ extension CanvasView {
   }
 
   /// Ends a gesture that the system has cancelled. If ``returnsWhenCancelled`` is set, the content returns to its
-  /// placement before the gesture.
+  /// placement before the gesture, or to the placement that the app has set since then.
   private func takeBack() {
     guard returnsWhenCancelled, case .held = phase, let landed else { return release(ReleaseVelocity()) }
     phase = .idle

@@ -107,6 +107,8 @@ extension CanvasView {
     let wasMoving = isMoving
     stopFlight()
     tail = nil
+    // A cancelled gesture undoes only what the fingers have done since the request.
+    landed = target
     guard target != shown, duration > 0, isInWindow, !isHeld else {
       show(target)
       if wasMoving, !isHeld, !isMoving { onRest?(self) }

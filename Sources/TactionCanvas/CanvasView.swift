@@ -74,7 +74,9 @@ open class CanvasView: View, GestureRecognizerDelegate {
   public final var bounces = true
 
   /// Whether the content returns to its placement before the gesture when the system cancels the fingers (default:
-  /// false). The system does this for the palm of a hand that holds a pen, so canvases for writing set it to true.
+  /// false). If the app has set the placement during the gesture, the content returns to that placement.
+  ///
+  /// The system cancels the palm of a hand that holds a pen, so canvases for writing set it to true.
   public final var returnsWhenCancelled = false
 
   /// Whether the scale may be pulled slightly beyond its limits, and then springs back (default: true).

@@ -177,6 +177,20 @@ struct CanvasFollowingTests {
     }
   }
 
+  @Test("A cancelled gesture returns content to the placement that the app has set during the gesture")
+  func takenBackToRequest() throws {
+    try withCanvas { test in
+      test.canvas.returnsWhenCancelled = true
+      let palm = test.drag(by: Vector(dx: 60, dy: 0))
+      let wanted = CanvasPlacement(center: Point(x: 500, y: 200), scale: 2)
+      test.canvas.setPlacement(wanted)
+      test.scene.drag([palm], to: [palm.location + Vector(dx: 40, dy: 0)])
+      #expect(test.canvas.isHeld && test.canvas.placement.center.distance(to: wanted.center) > 10)
+      test.scene.stage.cancelTouches()
+      #expect(!test.canvas.isHeld && test.canvas.placement == wanted)
+    }
+  }
+
   @Test("A palm that pushes thrown content, whether it caught the content or not, is undone", arguments: [false, true])
   func takenBackAfterThrow(creeps: Bool) throws {
     try withCanvas { test in
