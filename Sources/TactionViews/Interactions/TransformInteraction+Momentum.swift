@@ -104,7 +104,7 @@ extension TransformInteraction: FrameMotion {
 
   /// Moves the view back to the placement that was committed, or to the placement at which the last gesture started.
   func undo(animated: Bool) {
-    guard let view, let committed else { return finish(false) }
+    guard let view, let committed = presentCommitted else { return finish(false) }
     phase = .undoing
     undoNumber += 1
     let number = undoNumber
@@ -114,6 +114,17 @@ extension TransformInteraction: FrameMotion {
     } completion: { [weak self] _ in
       self?.undoEnded(number)
     }
+  }
+
+  /// The committed placement in the coordinates of the view's superview. The app may have moved the view to another
+  /// superview since then, for example in front of other views.
+  private var presentCommitted: Placement? {
+    guard let committed, let view, let former = committedSuperview, let superview = view.superview,
+      superview !== former, let tree = view.viewTree, former.viewTree === tree
+    else { return committed }
+    let focus = gestureRecognizer.location(in: nil)
+    guard let fromWindow = superview.transformToWindow(at: focus).inverted() else { return committed }
+    return committed.changed(by: former.transformToWindow(at: focus).concatenating(fromWindow)) ?? committed
   }
 
   private func undoEnded(_ number: Int) {

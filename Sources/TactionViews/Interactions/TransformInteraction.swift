@@ -87,7 +87,9 @@ public final class TransformInteraction: Interaction {
   var isEngaged = false
   var scale: ElasticScale?
   /// The placement that undo returns to; nil before the first gesture or `commit()`.
-  var committed: Placement?
+  var committed: Placement? { didSet { committedSuperview = view?.superview } }
+  /// The superview in whose coordinates `committed` is.
+  private(set) weak var committedSuperview: View?
   /// The placement that the momentum has set last.
   var reached: Placement?
   /// The placement at which fingers landed on the view while it crept to its end, and the placement that the view has

@@ -61,6 +61,29 @@ struct UndoTests {
     }
   }
 
+  @Test(
+    "A photo that the app moves to another superview at the beginning returns to its place on the screen",
+    arguments: ParentKind.even)
+  func movedToLayer(parentKind: ParentKind) throws {
+    try withPhoto(in: parentKind) { photo in
+      let layer = View(frame: photo.scene.window.content.bounds)
+      layer.transform = Transform.scale(2).rotated(by: .degrees(30))
+      photo.scene.window.content.insertSubview(layer, at: 0)
+      let (found, fromWindow) = (photo.shown, try #require(layer.transformToWindow.inverted()))
+      photo.interaction.onBegin = { _ in
+        let (view, change) = (photo.photo, photo.shown.concatenating(fromWindow))
+        let center = view.convert(view.bounds.center, to: layer)
+        layer.addSubview(view)
+        view.center = center
+        view.transform = Transform(a: change.a, b: change.b, c: change.c, d: change.d, tx: 0, ty: 0)
+      }
+      _ = turn(photo)
+      photo.scene.stage.cancelTouches()
+      photo.scene.wait(0.4)
+      #expect(photo.photo.superview === layer && photo.distance(from: found) < 1e-6)
+    }
+  }
+
   @Test("Disabling or removing the interaction, or removing the view, undoes the gesture")
   func brokenOff() throws {
     let ways: [(InteractionScene) -> Void] = [
