@@ -11,16 +11,11 @@ final class Pin: Control {
     (self.place, self.onPress) = (place, onPress)
     super.init()
     bounds.size = Self.size
-    addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onPress() })
   }
 
   override var semantics: Semantics? { Semantics(.button, name: place.name, actions: [.press]) }
 
-  override func perform(_ action: Semantics.Action) -> Bool {
-    guard action == .press else { return false }
-    onPress()
-    return true
-  }
+  override func activate() { onPress() }
 
   override func draw(into list: inout DisplayList) {
     let (tip, head) = (Point(x: bounds.center.x, y: bounds.maxY), Point(x: bounds.center.x, y: bounds.minY + 17))
@@ -34,6 +29,7 @@ final class Pin: Control {
     drop.close()
     list.fill(drop, color: Color(hex: 0xC8_32_3C))
     list.fill(Path(ellipseIn: Rect(center: head, size: Size(width: 12, height: 12))), color: .white)
+    super.draw(into: &list)
   }
 }
 

@@ -75,6 +75,17 @@ struct MapScreenTests {
     }
   }
 
+  @Test("Tab gives a pin the focus, and Return shows the name of its place")
+  func keys() throws {
+    try withMap { stage, screen in
+      for _ in 0..<20 where !screen.pins.contains(where: { $0.isFirstResponder }) { stage.type(.tab) }
+      let pin = try #require(screen.pins.first { $0.isFirstResponder })
+      stage.type(.return)
+      stage.settle()
+      #expect(screen.canvas.annotations.count == 6 && pin.showsFocusRing)
+    }
+  }
+
   @Test(
     "Map controls do not overlap in both layout directions, with large text, and on a phone",
     arguments: [LayoutDirection.leftToRight, .rightToLeft], [1.0, 2])
