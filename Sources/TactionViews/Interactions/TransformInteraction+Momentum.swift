@@ -93,7 +93,8 @@ extension TransformInteraction: FrameMotion {
   ///
   /// - Parameter animated: Whether the return is animated, for 0.2 s. A finger may catch the view during the animation.
   public func rollback(animated: Bool = true) {
-    guard isTracking else {
+    // A gesture that began only after the lift has already ended when its handler is called.
+    guard isTracking, gestureRecognizer.isActive else {
       view?.viewTree?.end(self)
       return undo(animated: animated)
     }

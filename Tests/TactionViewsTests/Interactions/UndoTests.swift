@@ -128,6 +128,27 @@ struct UndoTests {
     }
   }
 
+  @Test("The app undoes a gesture that had to wait until its finger lifted")
+  func rollbackAfterLift() throws {
+    try withPhoto(TransformInteraction(momentum: true)) { photo in
+      let spare = PanGestureRecognizer()
+      spare.minimumNumberOfTouches = 3
+      photo.photo.addGestureRecognizer(spare)
+      photo.interaction.gestureRecognizer.require(toFail: spare)
+      let told = photo.interaction.onBegin
+      photo.interaction.onBegin = {
+        told?($0)
+        $0.rollback(animated: false)
+      }
+      let found = photo.shown
+      let finger = photo.scene.touch(400, 300)
+      photo.scene.drag([finger], to: [Point(x: 500, y: 300)])
+      finger.lift()
+      photo.scene.wait(0.5)
+      #expect(photo.distance(from: found) < 1e-6 && photo.log == ["begin", "undone"])
+    }
+  }
+
   @Test("A caught photo whose finger is cancelled returns to where the finger caught it")
   func caughtMomentum() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
