@@ -28,7 +28,7 @@ extension Sheet: ScrollDragAbsorber {
       pull = held
       motion.set(held.height.shown)
     case .ended: release(velocity: -pan.velocity(in: self).dy)
-    case .cancelled: release(velocity: 0)
+    case .cancelled: release(velocity: nil)
     case .possible, .failed: return
     }
   }
@@ -50,11 +50,12 @@ extension Sheet: ScrollDragAbsorber {
   }
 
   /// Releases the sheet. The sheet comes to rest at the detent nearest to the height to which the velocity would carry
-  /// it, or is dismissed.
-  private func release(velocity: Double) {
+  /// it, or is dismissed. If the velocity is nil, the drag was cancelled, and the sheet returns to its detent.
+  private func release(velocity: Double?) {
     guard let held = pull else { return }
     pull = nil
     guard isPresented else { return }
+    guard let velocity else { return motion.move(to: restingValue, animated: true) }
     let speed = velocity * held.height.slope(at: held.height.requested)
     let thrown = speed * ThrowRule.share(atSpeed: abs(speed))
     let projected = motion.value + thrown * SpringMotion.projection
@@ -93,10 +94,10 @@ extension Sheet: ScrollDragAbsorber {
   }
 
   /// Releases the sheet after a drag of a scroll view in it; returns whether the sheet uses the velocity.
-  public func endAbsorbing(velocity: Double) -> Bool {
+  public func endAbsorbing(velocity: Double?) -> Bool {
     guard pull != nil, !pan.isActive else { return false }
     // At the largest height, an upward throw scrolls the content instead of the sheet.
-    let takesVelocity = velocity < 0 || motion.value < pullLimits.upperBound - 0.5
+    let takesVelocity = velocity.map { $0 < 0 || motion.value < pullLimits.upperBound - 0.5 } ?? true
     release(velocity: takesVelocity ? velocity : 0)
     return takesVelocity
   }

@@ -259,13 +259,13 @@ public final class Toast: View, GestureRecognizerDelegate {
       pan.setTranslation(.zero, in: stack)
       let value = aside.value + step
       aside.set(isSwipedDown ? max(0, value) : value)
-    case .ended, .cancelled: released()
+    case .ended: released(velocity: pan.velocity(in: stack))
+    case .cancelled: aside.move(to: 0, animated: true)
     case .possible, .failed: break
     }
   }
 
-  private func released() {
-    let velocity = pan.state == .ended ? pan.velocity(in: stack) : .zero
+  private func released(velocity: Vector) {
     let speed = isSwipedDown ? velocity.dy : velocity.dx
     let projected = aside.value + speed * SpringMotion.projection
     if abs(projected) > swipeLength / 2, projected * aside.value >= 0, !isSwipedDown || projected > 0 {

@@ -11,7 +11,8 @@ public protocol ScrollDragAbsorber: View {
 
   /// Ends the absorbed part of a drag.
   ///
-  /// - Parameter velocity: The velocity of the fingers upward at the release, in px of the window per second.
+  /// - Parameter velocity: The velocity of the fingers upward at the release, in px of the window per second; nil if
+  ///   the drag was cancelled.
   /// - Returns: Whether the absorber continues to move at the velocity. If so, the content does not.
-  func endAbsorbing(velocity: Double) -> Bool
+  func endAbsorbing(velocity: Double?) -> Bool
 }

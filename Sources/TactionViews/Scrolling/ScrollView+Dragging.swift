@@ -84,7 +84,9 @@ extension ScrollView {
       beginDrag()
       follow()
     case .ended: released(velocity: -pan.velocity(in: self))
-    case .cancelled: released(velocity: .zero)
+    case .cancelled:
+      cancelAbsorbing()
+      released(velocity: .zero)
     case .possible, .failed: return
     }
   }

@@ -27,15 +27,24 @@ extension ScrollView {
     return Vector(dx: 0, dy: taken)
   }
 
-  /// Ends the part of a drag that an absorber has absorbed. Returns the velocity that remains for the content.
+  /// Ends the part of a drag that an absorber has absorbed, because the fingers have lifted. Returns the velocity that
+  /// remains for the content.
   final func endAbsorbing(_ velocity: Vector) -> Vector {
-    guard let absorber = phase.drag?.sheet.absorber else { return velocity }
-    phase.drag?.sheet.absorber = nil
-    phase.drag?.absorbed.dy = 0
+    guard let absorber = takeAbsorber() else { return velocity }
     var velocity = velocity
     let isScrolled = contentOffset.y > limits[.vertical].lowerBound + ScrollConstants.edgeTolerance
     if absorber.endAbsorbing(velocity: isScrolled ? 0 : toWindow(velocity).dy), !isScrolled { velocity.dy = 0 }
     return velocity
+  }
+
+  /// Ends the part of a drag that an absorber has absorbed, although the fingers have not lifted.
+  final func cancelAbsorbing() { _ = takeAbsorber()?.endAbsorbing(velocity: nil) }
+
+  private func takeAbsorber() -> (any ScrollDragAbsorber)? {
+    guard let absorber = phase.drag?.sheet.absorber else { return nil }
+    phase.drag?.sheet.absorber = nil
+    phase.drag?.absorbed.dy = 0
+    return absorber
   }
 
   /// The nearest enclosing view that absorbs a part of drags.

@@ -78,7 +78,7 @@ extension ScrollView {
   /// Ends the part of a drag that the parent has absorbed. After that, the parent does not absorb anything until the
   /// fingers lift.
   final func endNestedDrag(at time: Double) {
-    _ = endAbsorbing(.zero)
+    cancelAbsorbing()
     guard let parent = phase.drag?.parent else { return }
     phase.drag?.parent = nil
     phase.drag?.absorbed = .zero

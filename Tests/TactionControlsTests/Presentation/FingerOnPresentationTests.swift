@@ -63,6 +63,18 @@ struct FingerOnPresentationTests {
     }
   }
 
+  @Test("A toast that a finger holds aside comes back when the touch is cancelled")
+  func heldAside() throws {
+    try withToast(Toast("Saved")) { stage, toast in
+      let finger = stage.touch(at: toast.convert(toast.bounds.center, to: nil))
+      finger.move(by: Vector(dx: 150, dy: 0), over: 0.3)
+      finger.rest(for: 0.3)
+      stage.cancelTouches()
+      stage.advance(by: 1.5)
+      #expect(toast.superview != nil && abs(toast.center.x - 200) < 0.5)
+    }
+  }
+
   private func withToast(_ toast: Toast, _ body: (Stage, Toast) throws -> Void) throws {
     try withStage(size: Self.size) { stage in
       var dismissals = 0
@@ -116,6 +128,31 @@ struct FingerOnPresentationTests {
       finger.lift()
       stage.advance(by: 2)
       #expect(sheet.isPresented)
+      sheet.dismiss()
+    }
+  }
+
+  @Test(
+    "A sheet that a finger holds low returns when the touch is cancelled, even by an alert in front of the sheet",
+    arguments: [false, true], [false, true])
+  func heldLow(scrolls: Bool, byAlert: Bool) throws {
+    let scroll = ScrollView()
+    scroll.contentSize = Size(width: 300, height: 3000)
+    try withSheet(scrolls ? scroll : View()) { stage, sheet in
+      let alert = Alert("No connection")
+      sheet.shouldDismiss = {
+        Issue.record("nobody dismisses the sheet")
+        return true
+      }
+      let top = sheet.contentView.convert(Point.zero, to: nil).y
+      let finger = stage.touch(at: Point(x: 200, y: 300))
+      finger.move(by: Vector(dx: 0, dy: 460), over: 0.5)
+      finger.rest(for: 0.3)
+      if byAlert { sheet.present(alert) } else { stage.cancelTouches() }
+      stage.advance(by: 1.5)
+      #expect(sheet.isPresented && alert.isPresented == byAlert)
+      #expect(abs(sheet.contentView.convert(Point.zero, to: nil).y - top) < 0.5)
+      if byAlert { finger.lift() }
       sheet.dismiss()
     }
   }
