@@ -55,8 +55,9 @@ public final class NavigationItem {
   }
 
   /// Returns whether the user may go back from the page now. Called before the user goes back by the back button, a
-  /// swipe from the edge, a key or a tap on the chosen tab, also if the page leaves with a page of an outer stack. If
-  /// nil, the default, the user may always go back.
+  /// swipe from the edge, a key or a tap on the chosen tab. Also called if the page leaves with a page of an outer
+  /// stack, even while a ``TabView`` shows another tab, or a folded ``SplitView`` shows its sidebar. If nil, the
+  /// default, the user may always go back.
   ///
   /// If the closure returns false, the page stays; a page that a finger has dragged slides back. The app can then ask
   /// the user, for example with `Alert.discardingChanges(_:discard:)`. ``NavigationStack/pop(animated:)`` does not

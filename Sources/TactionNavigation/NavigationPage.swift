@@ -226,11 +226,28 @@ extension NavigationStack {
   }
 }
 
-extension View {
-  /// The visible navigation stacks in the view that are not in another of these stacks.
-  fileprivate var nestedStacks: [NavigationStack] {
-    subviews.filter { !$0.isHidden }.flatMap { view in
-      (view as? NavigationStack).map { [$0] } ?? view.nestedStacks
+/// A view with pages that keep their state while it does not show them.
+protocol PageContainer: View {
+  /// All pages, shown or not.
+  var containedPages: [View] { get }
+}
+
+extension PageContainer {
+  /// The pages, without those that the app has moved elsewhere, and without views that the container itself is in.
+  fileprivate var ownPages: [View] {
+    containedPages.filter { page in
+      if page.isDescendant(of: self) { return page !== self }
+      return page.superview == nil && !isDescendant(of: page)
     }
+  }
+}
+
+extension View {
+  /// The navigation stacks that leave together with the view, and that are not in another of these stacks: those in
+  /// visible subviews, and those in all pages of containers.
+  fileprivate var nestedStacks: [NavigationStack] {
+    if let stack = self as? NavigationStack { return [stack] }
+    let parts = (self as? any PageContainer)?.ownPages ?? subviews.filter { !$0.isHidden }
+    return parts.flatMap(\.nestedStacks)
   }
 }

@@ -183,3 +183,7 @@ open class SplitView: View {
     responder.becomeFirstResponder()
   }
 }
+
+extension SplitView: PageContainer {
+  final var containedPages: [View] { [detail, sidebar] }
+}

@@ -181,3 +181,7 @@ open class TabView: View {
     tab.page.becomeFirstResponder()
   }
 }
+
+extension TabView: PageContainer {
+  final var containedPages: [View] { tabs.map(\.page) }
+}

@@ -92,6 +92,32 @@ struct ShouldGoBackTests {
     }
   }
 
+  @Test(
+    "A page of a nested stack is asked even while a tab view or a folded split view does not show it",
+    arguments: [false, true])
+  func notShown(isSplit: Bool) throws {
+    for way in Way.allCases {
+      try withNavigation { navigation in
+        let item = NavigationItem("Editor")
+        var questions = 0
+        item.shouldGoBack = {
+          questions += 1
+          return false
+        }
+        let editor = NavigationStack(root: View(), item)
+        let tabs = TabView([Tab("Edit", page: editor), Tab("Preview", page: View())])
+        tabs.selectedIndex = 1
+        let container: View = isSplit ? SplitView(sidebar: View(), detail: editor) : tabs
+        container.fill(navigation.page)
+        navigation.stack.push(navigation.page, title: "Page", animated: false)
+        navigation.rest()
+        #expect(!editor.isInWindow)
+        way.go(navigation)
+        #expect(questions == 1 && navigation.stack.topPage === navigation.page, "\(way)")
+      }
+    }
+  }
+
   @Test("`shouldGoBack` is not called if the app itself goes back")
   func silent() throws {
     try withNavigation { navigation in
