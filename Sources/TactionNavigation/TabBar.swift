@@ -7,6 +7,8 @@ import TactionViews
 /// The bar of a tab view: one button for each tab.
 final class TabBar: View {
   /// Called when a tab is tapped.
+  var onTap: (Int) -> Void = { _ in }
+  /// Called when an arrow key chooses a tab.
   var onSelect: (Int) -> Void = { _ in }
   /// The position of the bar; never `automatic`.
   var position = TabView.BarPosition.bottom {
@@ -41,7 +43,7 @@ final class TabBar: View {
     while buttons.count > tabs.count { buttons.removeLast().removeFromSuperview() }
     while buttons.count < tabs.count {
       let (button, index) = (TabButton(), buttons.count)
-      button.action = { [weak self] in self?.onSelect(index) }
+      button.action = { [weak self] in self?.onTap(index) }
       buttons.append(button)
       addSubview(button)
     }

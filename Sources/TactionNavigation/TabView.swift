@@ -51,7 +51,8 @@ open class TabView: View {
     super.init()
     clipsToBounds = true
     backgroundColor = .background
-    bar.onSelect = { [weak self] in self?.press($0) }
+    bar.onTap = { [weak self] in self?.press($0) }
+    bar.onSelect = { [weak self] in self?.select($0) }
     addSubview(bar)
     replaceTabs([])
   }

@@ -128,6 +128,20 @@ struct TabViewTests {
     }
   }
 
+  @Test("An arrow key that reaches the tab that is already chosen does not pop its stack")
+  func arrowToChosen() throws {
+    try withTabs { tabs in
+      let stack = NavigationStack(root: View(), title: "Root")
+      stack.push(View(), title: "Page")
+      tabs.view.tabs[1] = Tab("Stack", page: stack)
+      tabs.view.selectedIndex = 1
+      tabs.stage.settle()
+      tabs.bar?.subviews[0].becomeFirstResponder()
+      tabs.stage.type(.rightArrow)
+      #expect(stack.pages.count == 2 && tabs.changes == [1])
+    }
+  }
+
   @Test("A tap on the tab that is already chosen goes back to the first page that does not allow going back")
   func asking() throws {
     try withTabs { tabs in
