@@ -33,6 +33,7 @@ extension CollectionView {
     holdCells(change, animated: isAnimated)
     focusedItem = focusedItem.flatMap(change.newIndex(of:))
     firstScroll = firstScroll.flatMap { target in change.newIndex(of: target.item).map { ($0, target.position) } }
+    scrollTarget = scrollTarget.flatMap { target in change.newIndex(of: target.item).map { ($0, target.position) } }
     keepOffset(anchor)
     discardHeaders()
     setNeedsLayout()

@@ -134,6 +134,20 @@ struct ListScrollTests {
     }
   }
 
+  @Test(
+    "An animated scroll ends at the item although the app inserts rows above it meanwhile", arguments: [false, true])
+  func insertions(varies: Bool) throws {
+    try withList { test in
+      let height = { (id: Int) -> Double in varies ? 30 + Double(id * 53 % 90) : 50 }
+      test.fill(0..<1000, height: height)
+      test.list.scroll(to: 600, at: .top)
+      test.stage.advance(by: 0.1)
+      test.fill(Array(1000..<1005) + Array(0..<1000), height: height)
+      test.stage.advance(by: 2)
+      #expect(test.visible.first?.id == 600 && abs(test.visible[0].top) < 1)
+    }
+  }
+
   @Test("The header of a section stays at the top until the next one pushes it away")
   func headers() throws {
     try withList { test in
