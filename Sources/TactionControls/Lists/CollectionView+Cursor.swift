@@ -134,10 +134,9 @@ extension CollectionView {
     layoutIfNeeded()
     guard (0..<itemCount).contains(item) else { return }
     if animated, isInWindow, !theme.motion.isReduced {
-      scrollTarget = (item, position)
       let target = offset(showing: item, at: position)
       if target != restingOffset { scroll(to: target) }
-      if !isScrollAnimating { scrollTarget = nil }
+      scrollTarget = isScrollAnimating ? (item: item, position: position) : nil
       return
     }
     // Only visible lines are measured, so the target may change while the list scrolls to it.
@@ -163,7 +162,10 @@ extension CollectionView {
     guard let target = scrollTarget else { return }
     guard isScrollAnimating, target.item < itemCount else { return scrollTarget = nil }
     let end = offset(showing: target.item, at: target.position)
-    if abs(end.y - restingOffset.y) > 0.5 { animate(to: end, duration: ScrollConstants.wheelDuration) }
+    guard abs(end.y - restingOffset.y) > 0.5 else { return }
+    animate(to: end, duration: ScrollConstants.wheelDuration)
+    // The end of the former motion has cleared the target.
+    if isScrollAnimating { scrollTarget = target }
   }
 
   private func offset(showing item: Int, at position: ScrollPosition) -> Point {

@@ -175,6 +175,12 @@ open class CollectionView: ScrollView {
     checkUsedCells()
   }
 
+  /// Ends a scroll to an item: the list rests, or another motion replaces the scroll. An override calls `super`.
+  override open func contentDidRest() {
+    super.contentDidRest()
+    scrollTarget = nil
+  }
+
   /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. If a
   /// tap does nothing, keys scroll.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }

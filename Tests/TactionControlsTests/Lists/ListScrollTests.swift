@@ -148,6 +148,21 @@ struct ListScrollTests {
     }
   }
 
+  @Test("Another scroll ends an animated scroll to an item", arguments: [false, true])
+  func replaced(byWheel: Bool) throws {
+    try withList { test in
+      test.list.rowHeight = 50
+      test.fill(0..<1000)
+      test.stage.mouse.move(to: test.place(150, 200))
+      test.list.scroll(to: 600, at: .top)
+      test.stage.advance(by: 0.1)
+      if byWheel { test.stage.mouse.scroll(notches: -2) } else { test.list.scroll(to: Point.zero) }
+      test.stage.advance(by: 2)
+      let rest = byWheel ? 600 * 50 - 2 * ScrollConstants.wheelStep : 0
+      #expect(abs(test.list.contentOffset.y - rest) < 1)
+    }
+  }
+
   @Test("The header of a section stays at the top until the next one pushes it away")
   func headers() throws {
     try withList { test in
