@@ -71,11 +71,22 @@ extension CollectionView {
     edgeScroll.start()
   }
 
+  /// Places the lifted cell under the finger, with the size of its item.
+  final func placeLifted() {
+    guard let lift, liftPress.isActive else { return }
+    let size = frame(ofItem: lift.item).size
+    // The list may have become narrower since the cell was lifted.
+    let reach = size.width / 2
+    let grip = Vector(dx: lift.grip.dx.clamped(to: -reach...reach), dy: lift.grip.dy)
+    lift.cell.bounds.size = size
+    lift.cell.center = liftPress.location(in: self) + grip
+  }
+
   /// Moves the lifted item to the finger, and makes room for it between the other items.
   final func followLift() {
     guard let lift, liftPress.isActive else { return }
-    let center = liftPress.location(in: self) + lift.grip
-    lift.cell.center = center
+    placeLifted()
+    let center = lift.cell.center
     if let place = lift.restingPlace {
       guard liftPress.location(in: nil).distance(to: place) > GestureConstants.touchSlop else { return }
       self.lift?.restingPlace = nil

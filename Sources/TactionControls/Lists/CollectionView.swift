@@ -229,6 +229,7 @@ open class CollectionView: ScrollView {
       if !isLifted(cell) { cell.fillAll(of: frame(ofItem: item)) }
       cell.isBeforeHeader = arrangement.isBeforeHeader(item)
     }
+    placeLifted()
     arrangeHeaders()
     arrangeExtras()
     followScrollTarget()

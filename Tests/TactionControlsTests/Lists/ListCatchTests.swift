@@ -155,6 +155,28 @@ struct ListCatchTests {
     }
   }
 
+  @Test("A lifted row stays under a resting finger when the content moves", arguments: ParentKind.even, [false, true])
+  func restingLift(kind: ParentKind, byWheel: Bool) throws {
+    try withList(in: kind) { test in
+      test.list.rowHeight = 50
+      test.list.onMove = { _, _ in }
+      test.fill(0..<100)
+      test.list.contentOffset.y = 1000
+      test.stage.advance(by: 0.1)
+      test.stage.mouse.move(to: test.place(150, 220))
+      let finger = test.touch(150, 220)
+      finger.rest(for: 0.8)
+      let cell = try #require(test.list.lift?.cell)
+      let before = cell.convert(cell.bounds.center, to: nil)
+      if byWheel { test.stage.mouse.scroll(notches: 3) } else { test.fill(Array(100..<110) + Array(0..<100)) }
+      test.stage.advance(by: 0.5)
+      #expect(cell.convert(cell.bounds.center, to: nil).distance(to: before) < 1)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.isComplete && test.list.lift == nil)
+    }
+  }
+
   @Test("Handlers may remove or change the list in the middle of a gesture")
   func handlers() throws {
     for number in 0..<6 {
