@@ -91,10 +91,10 @@ extension CollectionView {
       guard liftPress.location(in: nil).distance(to: place) > GestureConstants.touchSlop else { return }
       self.lift?.restingPlace = nil
     }
-    let last = max(extents.total - 1, 0)
-    guard let target = item(at: Point(x: center.x, y: center.y.clamped(to: 0...last))), target != lift.item else {
-      return
-    }
+    // Beyond the first and the last item, the nearest item counts. The title of the section is not an item.
+    let first = frame(ofItem: 0).minY
+    let y = center.y.clamped(to: first...max(extents.total - 1, first))
+    guard let target = item(at: Point(x: center.x, y: y)), target != lift.item else { return }
     // If the lifted item is higher than the item that it passes, the two could change places again in the next frame.
     // Therefore the lifted item must first reach the middle of the other item's place.
     let beyond = frame(ofItem: target).center.y

@@ -177,6 +177,24 @@ struct ListCatchTests {
     }
   }
 
+  @Test("A row that a finger drags quickly onto the title of its section becomes the first row")
+  func reorderToTitle() throws {
+    try withList { test in
+      var moves: [[Int]] = []
+      test.list.rowHeight = 50
+      test.list.onMove = { moves.append([$0, $1]) }
+      test.list.setSections([ListSection("Songs", items: (0..<10).map { Entry(id: $0) })], animated: false)
+      test.stage.advance(by: 0.1)
+      let finger = test.touch(150, test.list.headerHeight + 275)
+      finger.rest(for: 0.8)
+      finger.move(to: test.place(150, test.list.headerHeight / 2), over: 0.02, steps: 1)
+      finger.rest(for: 0.2)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(moves == [[5, 0]])
+    }
+  }
+
   @Test("Handlers may remove or change the list in the middle of a gesture")
   func handlers() throws {
     for number in 0..<6 {
