@@ -85,7 +85,9 @@ final class NavigationBar: View {
       by: Insets(top: insets.top, left: insets.left + spacing, right: insets.right + spacing))
     var row = BarRow(room: room, spacing: spacing, isMirrored: isMirrored)
     let hasBack = back.superview === self
-    let items = (leading + trailing).filter { $0.superview === self }
+    // Another page may have taken a view that both pages show.
+    let leading = leading.filter { $0.superview === self }
+    let items = leading + trailing.filter { $0.superview === self }
     let widths = shrunk(items.map { max($0.sizeThatFits(.zero).width, 0) }, hasBack: hasBack, in: room.width)
     let titleWidth = title.sizeThatFits(.zero).width
     if hasBack {

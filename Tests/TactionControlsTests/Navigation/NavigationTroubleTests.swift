@@ -105,6 +105,22 @@ struct NavigationTroubleTests {
     }
   }
 
+  @Test("When another page takes a button that both pages show, the other buttons stay in their places")
+  func sharedButton() throws {
+    try withNavigation { navigation in
+      let (menu, edit) = (BarButton("Menu"), BarButton("Edit"))
+      let items = [try #require(navigation.stack.item(of: navigation.root)), NavigationItem("Page")]
+      for item in items { item.leadingItems = [menu] }
+      items[0].trailingItems = [edit]
+      navigation.rest()
+      let edge = edit.frame.maxX
+      navigation.stack.push(navigation.page, items[1])
+      navigation.scene.wait(0.1)
+      #expect(edit.isInWindow && menu.superview !== edit.superview && abs(edit.frame.maxX - edge) < 0.01)
+      navigation.rest()
+    }
+  }
+
   @Test("A navigation stack without references is released with its pages")
   func released() throws {
     weak var stack: NavigationStack?
