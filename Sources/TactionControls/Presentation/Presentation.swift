@@ -153,6 +153,8 @@ public class Presentation: View {
       guard self.viewTree === tree else { return false }
     }
     guard phase != .presented else { return true }
+    // A presentation that is still moving out may be behind others.
+    layer.bringSubviewToFront(self)
     presenter = view
     use = ViewUse(of: view) { [weak self] in
       if let self, isAnchored { dismiss() }

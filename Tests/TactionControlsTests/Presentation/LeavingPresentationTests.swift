@@ -63,6 +63,28 @@ struct LeavingPresentationTests {
     }
   }
 
+  @Test(
+    "A sheet that is presented again while it moves out is in front of what was presented meanwhile",
+    arguments: [false, true])
+  func again(isReduced: Bool) throws {
+    try withPresentation { scene in
+      scene.stage.settings.prefersReducedMotion = isReduced
+      let (sheet, alert) = (Sheet(), Alert("The upload has failed"))
+      let order: [Presentation] = [alert, sheet]
+      scene.button.present(sheet)
+      scene.rest()
+      sheet.dismiss()
+      scene.stage.advance(by: 0.05)
+      for presentation in order { scene.button.present(presentation) }
+      #expect(scene.button.presentations.elementsEqual(order, by: ===))
+      sheet.dismiss()
+      scene.rest()
+      #expect(scene.button.presentations.elementsEqual(order.dropLast(), by: ===))
+      alert.dismiss()
+      scene.rest()
+    }
+  }
+
   private func present(_ kind: Kind, on view: View) throws -> Presentation {
     let place = Rect(x: 250, y: 250, width: 100, height: 44)
     let presentation: Presentation
