@@ -1,3 +1,4 @@
+import TactionControls
 import TactionGeometry
 import TactionGestures
 import TactionViews
@@ -181,21 +182,24 @@ extension NavigationStack {
 
   /// Moves the focus to a page that is now on top, if the first responder is in this stack or if there is none.
   private func moveFocus(from old: NavigationPage?, to new: NavigationPage) {
-    guard let tree = viewTree else { return }
-    if let responder = tree.firstResponder {
+    guard isInWindow else { return }
+    if let responder = lentFirstResponder {
       guard responder.isDescendant(of: self) else { return new.lastFocus = nil }
       if let old, responder.isDescendant(of: old) { old.lastFocus = ViewUse(returningFocusTo: responder) }
     }
     focusTop()
   }
 
-  /// Moves the focus to the view of the top page that last had the focus. If there is no such view, the page gets the
-  /// focus; if the page does not accept it, the stack gets it.
+  /// Moves the focus to the top page. If no view of the page accepts it, the stack gets it.
   final func focusTop() {
-    guard isInWindow else { return }
+    if isInWindow { giveFocus(toFirstOf: takeFocusedViews()) }
+  }
+
+  /// Returns the views that may get the focus when the top page is shown, the first choice first: the view of the page
+  /// that last had the focus, the page, and the stack.
+  final func takeFocusedViews() -> [View] {
     let top = entries.last
-    if let last = top?.lastFocus.take()?.view, last.viewTree === viewTree, last.becomeFirstResponder() { return }
-    if top?.page.becomeFirstResponder() ?? false { return }
-    becomeFirstResponder()
+    let views: [View?] = [top?.lastFocus.take()?.view, top?.page, self]
+    return views.compactMap { $0 }
   }
 }

@@ -1,3 +1,4 @@
+import TactionControls
 import TactionGeometry
 import TactionGestures
 import TactionGraphics
@@ -156,7 +157,7 @@ open class TabView: View {
   }
 
   private func showSelected(insteadOf old: Tab?) {
-    let responder = viewTree?.firstResponder
+    let responder = lentFirstResponder
     let takesKeys = responder == nil || old.map { responder?.isDescendant(of: $0.page) ?? false } ?? false
     if let old, old !== selectedTab {
       if takesKeys { old.lastFocus = responder.map(ViewUse.init(returningFocusTo:)) }
@@ -177,9 +178,9 @@ open class TabView: View {
 
   private func focus(_ tab: Tab) {
     guard isInWindow else { return }
-    if let last = tab.lastFocus.take()?.view, last.viewTree === viewTree, last.becomeFirstResponder() { return }
-    if let stack = tab.page as? NavigationStack { return stack.focusTop() }
-    tab.page.becomeFirstResponder()
+    let last = tab.lastFocus.take()?.view
+    let others = (tab.page as? NavigationStack)?.takeFocusedViews() ?? [tab.page]
+    giveFocus(toFirstOf: (last.map { [$0] } ?? []) + others)
   }
 }
 

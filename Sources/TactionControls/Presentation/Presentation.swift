@@ -46,8 +46,9 @@ public class Presentation: View {
   public final private(set) weak var presenter: View?
   /// Marks the presenter as in use while this object exists, because the user's choice here may apply to the presenter.
   private final var use: ViewUse?
-  /// Keeps a list from reusing the cell that contains ``formerResponder`` for another item.
-  private final var formerUse: ViewUse?
+  /// Marks the views of which the first that accepts it gets the focus back. Keeps lists from reusing the cells that
+  /// contain them for other items.
+  private final var formerUses: [ViewUse] = []
 
   /// The shade over the content behind the presentation.
   final let backdrop = View()
@@ -56,7 +57,7 @@ public class Presentation: View {
 
   private final var phase = Phase.away
   /// The view that had the focus before the presentation, and that gets the focus back; nil if there is none.
-  public final var formerResponder: View? { formerUse?.view }
+  public final var formerResponder: View? { formerUses.compactMap(\.view).first }
   private final var touchBeside: Touch?
 
   private enum Phase { case away, presented, leaving }
@@ -172,7 +173,7 @@ public class Presentation: View {
     if moves { tree.cancelInput(exceptTouchesOn: keptTouchView) }
     guard goesOn() else { return }
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) {
-      formerUse = ViewUse(returningFocusTo: responder)
+      returnFocus(toFirstOf: [responder])
     }
     isModal = true
     becomeFirstResponder()
@@ -235,23 +236,30 @@ public class Presentation: View {
     touchBeside = nil
     motion.set(0)
     if wasPresented { returnFocus() }
-    formerUse = nil
+    formerUses = []
     onDismiss?()
   }
+
+  /// Chooses the views of which the first that accepts it gets the focus when the presentation leaves.
+  final func returnFocus(toFirstOf views: [View]) { formerUses = views.map(ViewUse.init(returningFocusTo:)) }
 
   /// Restores the former first responder, if no other view has become first responder since.
   private final func returnFocus() {
     guard let tree = formerResponder?.viewTree, tree.firstResponder == nil else { return }
-    formerResponder?.becomeFirstResponder()
+    _ = giveFocus(toFirstOf: formerUses, in: tree)
   }
 
   private final func restoreFocus() {
     guard let tree = viewTree else { return }
-    let former = formerResponder
-    formerUse = nil
+    let formers = formerUses
+    formerUses = []
     guard tree.firstResponder?.isDescendant(of: self) ?? true else { return }
-    if let former, former.viewTree === tree, former.becomeFirstResponder() { return }
+    if giveFocus(toFirstOf: formers, in: tree) { return }
     if let responder = tree.firstResponder, responder.isDescendant(of: self) { responder.resignFirstResponder() }
+  }
+
+  private final func giveFocus(toFirstOf uses: [ViewUse], in tree: ViewTree) -> Bool {
+    uses.contains { $0.view?.viewTree === tree && $0.view?.becomeFirstResponder() ?? false }
   }
 
   // MARK: Touches, wheels and keys

@@ -86,6 +86,26 @@ struct NavigationStackTests {
     }
   }
 
+  @Test("A page that is pushed behind a sheet has the focus after the sheet, and then its stack goes back by Escape")
+  func focusBehindSheet() throws {
+    try withNavigation { navigation in
+      let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
+      field.takesKeys = false
+      navigation.root.addSubview(field)
+      field.becomeFirstResponder()
+      let sheet = Sheet()
+      navigation.stack.present(sheet)
+      navigation.rest()
+      navigation.stack.push(navigation.page, title: "Page")
+      sheet.dismiss()
+      navigation.rest()
+      #expect(navigation.stack.isFirstResponder)
+      navigation.scene.stage.type(.escape)
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root]) && field.isFirstResponder)
+    }
+  }
+
   @Test("Tab reaches neither a page that a moving page covers, nor a page that moves out")
   func tab() throws {
     try withNavigation { navigation in

@@ -115,6 +115,23 @@ struct TabViewTests {
     }
   }
 
+  @Test("A tab that is chosen behind a sheet has the focus after the sheet")
+  func focusBehindSheet() throws {
+    try withTabs { tabs in
+      tabs.pages[0].takesKeys = false
+      tabs.view.selectedIndex = 1
+      let sheet = Sheet()
+      tabs.view.present(sheet)
+      tabs.stage.advance(by: 1)
+      tabs.view.selectedIndex = 0
+      sheet.dismiss()
+      tabs.stage.advance(by: 1)
+      #expect(tabs.pages[0].isFirstResponder)
+      tabs.stage.keys.hold(.control) { tabs.stage.type(.pageDown) }
+      #expect(tabs.view.selectedIndex == 1)
+    }
+  }
+
   @Test("A tap on the tab that is already chosen pops its stack to the root")
   func root() throws {
     try withTabs { tabs in
