@@ -4,13 +4,18 @@ import TactionGestures
 import TactionViews
 
 /// Finds the drop target under a drag of one seat over a window, and notifies that target.
-package final class DropDispatcher {
+package final class DropDispatcher: LayoutObserver {
+  /// After the observers that position views in front of the content.
+  package static let layoutOrder = 2
+
   /// The views of the window.
   private weak var tree: ViewTree?
   private let offer: any DropOffer
   /// The dragged data; nil after the drag has left the window or the data was dropped.
   private var drop: Drop?
   private weak var target: DropInteraction?
+  /// The view under the drag when the target was last looked for.
+  private weak var viewUnderDrag: View?
   /// The last answer to the source, kept so that only changes are sent; nil before the first answer.
   private var answer: Answer?
 
@@ -27,7 +32,17 @@ package final class DropDispatcher {
   }
 
   /// Handles an offer that has entered the window.
-  package func enter() { retarget() }
+  package func enter() {
+    tree?.layoutObservers.add(self)
+    retarget()
+  }
+
+  /// Updates the target if another view is now under a drag that rests.
+  package func windowDidLayOut() {
+    guard let drop else { return }
+    let view = tree?.touches.hitTest(drop.location) as? View
+    if view !== viewUnderDrag { retarget() }
+  }
 
   /// Handles a movement of the drag.
   package func move(to location: Point) {
@@ -63,7 +78,7 @@ package final class DropDispatcher {
     target.onDrop(drop)
   }
 
-  /// Updates the target after a movement, and the answer to the source.
+  /// Updates the target after a movement of the drag or of the views under it, and the answer to the source.
   private func retarget() {
     guard let drop else { return }
     let (found, type) = interaction(for: drop)
@@ -86,6 +101,7 @@ package final class DropDispatcher {
 
   private func interaction(for drop: Drop) -> (DropInteraction?, TransferType?) {
     var view = tree?.touches.hitTest(drop.location) as? View
+    viewUnderDrag = view
     while let current = view, current.viewTree === tree {
       for interaction in current.interactions.reversed() {
         guard let interaction = interaction as? DropInteraction, let type = interaction.type(of: drop) else { continue }

@@ -224,11 +224,16 @@ struct DropTests {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 1280, height: 800), in: window.content)
-      window.content.present(Alert("Stop", message: "Nothing behind this"), animated: false)
+      let alert = Alert("Stop", message: "Nothing behind this")
+      window.content.present(alert, animated: false)
       stage.settle()
       let drag = try #require(stage.dragIn("Hello", at: Point(x: 640, y: 400)))
       drag.move(to: Point(x: 20, y: 20))
       #expect(zone.log.isEmpty && drag.acceptedType == nil)
+      // The drag rests while the alert leaves.
+      alert.dismiss(animated: false)
+      stage.advance(by: 0.1)
+      #expect(zone.log == ["enter"] && drag.acceptedType != nil)
     }
   }
 
@@ -336,6 +341,22 @@ struct DropTests {
       let after = try stage.screenshot().color(x: 101, y: 200)
       #expect(after == before)
       #expect(zone.view.subviews.isEmpty)
+    }
+  }
+
+  @Test("If the views under a resting drag move, the drag enters the view that is now under it") func resting() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let places = [Rect(x: 0, y: 0, width: 200, height: 100), Rect(x: 0, y: 100, width: 200, height: 100)]
+      let zones = places.map { DropZone($0, in: window.content) }
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50)))
+      #expect(zones[0].interaction.isTargeted)
+      for (zone, place) in zip(zones, places.reversed()) { zone.view.frame = place }
+      stage.advance(by: 0.1)
+      #expect(zones[0].log == ["enter", "leave"] && zones[1].log == ["enter"])
+      #expect(zones[1].interaction.isTargeted && drag.acceptedType != nil)
+      drag.drop()
+      #expect(zones[0].texts.isEmpty && zones[1].texts == ["Hello"])
     }
   }
 
