@@ -139,6 +139,23 @@ struct FormTests {
     }
   }
 
+  @Test("A row that is added to another section, or a section to another form, leaves the former one")
+  func movedRow() throws {
+    let name = TextRow("Name", text: "Ann", isRequired: true)
+    let (basic, advanced) = (FormSection("Basic", rows: [name]), FormSection("Advanced"))
+    let form = Form([basic, advanced])
+    try withPage(form) { stage in
+      advanced.rows.append(name)
+      #expect(basic.rows.isEmpty && form.rows.count == 1)
+      basic.rows.removeAll { $0 === name }
+      stage.settle()
+      #expect(stage.find(.textField, "Name").exists && name.superview === advanced && form.submit())
+      let other = Form([advanced])
+      form.sections = [basic]
+      #expect(other.rows.count == 1 && advanced.form === other)
+    }
+  }
+
   @Test("The character counter counts characters as the user sees them")
   func counter() throws {
     let row = TextRow("Name", maximumLength: 3)

@@ -28,11 +28,13 @@ public final class Form: ScrollView {
   ///     sheet.shouldDismiss = { !form.hasChanges || ask() }
   public var hasChanges = false
 
-  /// The sections, from top to bottom. Setting this removes the old sections.
+  /// The sections, from top to bottom. Setting this removes the old sections. A section that is added to another form
+  /// leaves this form.
   public var sections: [FormSection] {
-    didSet {
-      for section in oldValue where !sections.contains(where: { $0 === section }) { section.removeFromSuperview() }
-      for section in sections { column.addArrangedSubview(section) }
+    get { column.arrangedSubviews.compactMap { $0 as? FormSection } }
+    set {
+      for section in sections where !newValue.contains(where: { $0 === section }) { section.removeFromSuperview() }
+      for section in newValue { column.addArrangedSubview(section) }
       setNeedsLayout()
     }
   }
@@ -41,7 +43,6 @@ public final class Form: ScrollView {
 
   /// Creates a form.
   public init(_ sections: [FormSection] = []) {
-    self.sections = sections
     super.init(frame: .zero)
     alwaysBounceVertical = true
     maximumContentWidth = FormConstants.maximumWidth

@@ -10,11 +10,13 @@ import TactionViews
 /// Lines separate the rows. Hidden rows leave no gap. Fields next to their titles begin at a common edge. If one of
 /// these titles is too long, or if the section is too narrow, all fields of the section are below their titles.
 public final class FormSection: View {
-  /// The rows, from top to bottom. Setting this removes the old rows.
+  /// The rows, from top to bottom. Setting this removes the old rows. A row that is added to another section leaves
+  /// this section.
   public var rows: [FormRow] {
-    didSet {
-      for row in oldValue where !rows.contains(where: { $0 === row }) { row.removeFromSuperview() }
-      for row in rows { addSubview(row) }
+    get { subviews.compactMap { $0 as? FormRow } }
+    set {
+      for row in rows where !newValue.contains(where: { $0 === row }) { row.removeFromSuperview() }
+      for row in newValue { addSubview(row) }
       arrangementDidChange()
       form?.setNeedsLayout()
     }
@@ -44,7 +46,6 @@ public final class FormSection: View {
 
   /// Creates a section.
   public init(_ title: String = "", footer: String = "", rows: [FormRow] = []) {
-    self.rows = rows
     super.init(frame: .zero)
     titleLabel.text = title
     footerLabel.text = footer
@@ -71,6 +72,9 @@ public final class FormSection: View {
     setNeedsDisplay()
     invalidateIntrinsicContentSize()
   }
+
+  /// Closes the gap of a row that has left the section.
+  public override func didRemoveSubview(_ view: View) { arrangementDidChange() }
 
   public override var arrangesBySize: Bool { true }
 
