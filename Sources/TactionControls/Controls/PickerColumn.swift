@@ -74,7 +74,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   }
 
   private func titlesChanged() {
-    (measured, arranged) = (nil, (0, 0))
+    measured = nil
     drawing.forget()
     let row = titles.isEmpty ? nil : min(chosenRow ?? 0, titles.count - 1)
     if row != chosenRow || isMoving { chosenRow = row }
@@ -147,17 +147,28 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   override func layoutSubviews() {
     let (height, view) = (rowHeight, bounds.height)
-    if arranged != (height, view) || contentSize.width != bounds.width {
+    let content = Size(width: bounds.width, height: Double(titles.count) * height)
+    let isResized = arranged != (height, view)
+    if isResized || contentSize != content {
       arranged = (height, view)
       let side = (view - height) / 2
       isSelecting = true
       contentInset = Insets(top: side, left: 0, bottom: side, right: 0)
-      contentSize = Size(width: bounds.width, height: Double(titles.count) * height)
-      // The chosen row stays in the middle.
-      if !isHeld { scroll(to: offset(of: chosenRow ?? 0), animated: false) }
+      contentSize = content
+      keepRow(isResized: isResized)
       isSelecting = false
     }
     super.layoutSubviews()
+  }
+
+  /// Keeps the chosen row in the middle after a change of the rows. A wheel that turns goes on, unless the rows have
+  /// another height.
+  private func keepRow(isResized: Bool) {
+    guard !isHeld else { return }
+    guard isMoving, !isResized else { return scroll(to: offset(of: chosenRow ?? 0), animated: false) }
+    // A wheel that was thrown beyond its former last row would now rest between two rows.
+    let target = offset(of: destination)
+    if isDecelerating, target.y != restingOffset.y { animate(to: target, duration: ScrollConstants.scrollDuration) }
   }
 
   override func focusDidChange() { setNeedsDisplay() }
