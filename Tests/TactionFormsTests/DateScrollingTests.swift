@@ -27,4 +27,18 @@ struct DateScrollingTests {
       #expect(wheel.value == .number(Double(day - 1), in: 0...30, text: "\(day)"))
     }
   }
+
+  @Test("Shift and the wheel of a mouse turn a calendar to another month, as a swipe does", arguments: [false, true])
+  func mouseWheel(isMirrored: Bool) throws {
+    let picker = DatePicker(date: friday, style: .calendar).fixed()
+    try withPage(picker, size: Size(width: 360, height: 400)) { stage in
+      if isMirrored { stage.settings.layoutDirection = .rightToLeft }
+      stage.settle()
+      stage.mouse.move(to: try #require(stage.find(.grid).frame).center)
+      stage.keys.hold(.shift) { stage.mouse.scroll(notches: 1) }
+      stage.advance(by: 1)
+      let title = isMirrored ? "October 2026" : "December 2026"
+      #expect(stage.find(.grid, title).exists && stage.find(.button, title).exists)
+    }
+  }
 }

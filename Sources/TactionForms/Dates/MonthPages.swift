@@ -8,7 +8,7 @@ import TactionViews
 /// The months between two limits, side by side. A finger swipes from one month to the next. Only visible months, and a
 /// month in which a finger or the focus is on a day, have views.
 final class MonthPages: ScrollView, ScrollViewDelegate {
-  /// Called when another month becomes the month that is nearest to the scroll position.
+  /// Called when another month becomes the month that is nearest to the scroll position, or to which a wheel turns.
   var onMonthChange: () -> Void = {}
   /// Called with a day that the user has chosen. `isTap` is true if the user has tapped the day, and false for a key or
   /// a screen reader.
@@ -151,9 +151,11 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard bounds.width > 0, laidOut.width == bounds.width else { return }
-    let place = Int(saturating: (contentOffset.x / bounds.width).rounded())
+    // A wheel turns to a month that is known at once.
+    let x = isScrollAnimating ? restingOffset.x : contentOffset.x
+    let place = Int(saturating: (x / bounds.width).rounded())
     let nearest = (isMirrored ? count - 1 - place : place).clamped(to: 0...count - 1)
-    guard nearest != index, isTracking || isDecelerating else { return }
+    guard nearest != index, isTracking || isMoving else { return }
     index = nearest
     onMonthChange()
   }
