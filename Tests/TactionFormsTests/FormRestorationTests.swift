@@ -114,6 +114,21 @@ struct FormRestorationTests {
     }
   }
 
+  @Test("A mixed check box comes back mixed, and a box with another state becomes mixed again")
+  func mixed() throws {
+    let folder = try TemporaryFolder()
+    for isAgain in [false, true] {
+      let (all, some) = (Checkbox(checkState: .mixed), Checkbox(checkState: .on))
+      let rows = [FormRow("All", all), FormRow("Some", some)]
+      for (index, row) in rows.enumerated() { row.restorationIdentifier = "row \(index)" }
+      let form = Form([FormSection(rows: rows)])
+      try run(form, in: folder) { _ in
+        if !isAgain { some.checkState = .mixed }
+        #expect(all.checkState == .mixed && some.checkState == .mixed && form.hasChanges == isAgain)
+      }
+    }
+  }
+
   @Test("The counter of a row counts a text that is restored in its field, or set by the app")
   func counters() throws {
     let folder = try TemporaryFolder()

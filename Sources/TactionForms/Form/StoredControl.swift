@@ -5,7 +5,8 @@ import TactionViews
 public nonisolated struct FormRowState: Codable, Hashable, Sendable {
   /// The text of a field, or the code of a colour; nil if the value is a number, or if nothing is chosen.
   var text: String?
-  /// A number: 0 or 1 for a switch, the index of a choice, or the seconds since 2001 for a date.
+  /// A number: 0 or 1 for a switch, the index of a choice or of the state of a check box, or the seconds since 2001 for
+  /// a date.
   var number: Double?
 
   init(text: String? = nil, number: Double? = nil) { (self.text, self.number) = (text, number) }
@@ -30,18 +31,10 @@ protocol StoredControl: View {
   func restore(stored state: FormRowState)
 }
 
-/// A control that is on or off.
-protocol StoredToggle: StoredControl {
-  var isOn: Bool { get set }
-}
-
-extension StoredToggle {
+extension Switch: StoredControl {
   var storedState: FormRowState { FormRowState(number: isOn ? 1 : 0) }
   func restore(stored state: FormRowState) { if let number = state.number { isOn = number != 0 } }
 }
-
-extension Switch: StoredToggle {}
-extension Checkbox: StoredToggle {}
 
 /// A control with a number.
 protocol StoredNumber: StoredControl {
@@ -80,4 +73,14 @@ extension SegmentedControl: StoredChoice {
 
 extension MenuPicker: StoredChoice {
   var choiceCount: Int { titles.count }
+}
+
+extension Checkbox: StoredChoice {
+  var choiceCount: Int { CheckState.allCases.count }
+
+  /// The index of the state: 0 for off, 1 for on, 2 for mixed.
+  var selectedIndex: Int? {
+    get { CheckState.allCases.firstIndex(of: checkState) }
+    set { if let newValue { checkState = CheckState.allCases[newValue] } }
+  }
 }
