@@ -22,9 +22,10 @@ public final class ButtonRow: FormRow {
   ///   - isDestructive: Whether the action destroys something; the title then has the colour of destructive buttons.
   ///   - action: Called when the user taps the row.
   public init(_ title: String, icon: Icon? = nil, isDestructive: Bool = false, action: @escaping () -> Void) {
-    button = RowButton(title, icon: icon, color: isDestructive ? .destructive : .tint, action: action)
-    super.init("", button)
+    button = RowButton(icon: icon, color: isDestructive ? .destructive : .tint, action: action)
+    super.init(title, button)
     stretchesControl = true
+    button.showTitles(of: self)
   }
 }
 
@@ -48,14 +49,15 @@ public final class DisclosureRow: FormRow {
 
   /// Creates a row.
   public init(_ title: String, value: String = "", icon: Icon? = nil, action: @escaping () -> Void) {
-    button = RowButton(title, icon: icon, color: .label, showsArrow: true, action: action)
-    super.init("", button)
+    button = RowButton(icon: icon, color: .label, showsArrow: true, action: action)
+    super.init(title, button)
     stretchesControl = true
+    button.showTitles(of: self)
     button.value = value
   }
 }
 
-/// A button as wide as its row.
+/// A button as wide as its row, with the title and the detail of the row in it.
 private final class RowButton: Control {
   var action: () -> Void
   var value: String {
@@ -68,27 +70,32 @@ private final class RowButton: Control {
     }
   }
 
-  private let label: Label
+  private var titles: StackView?
   private let valueLabel = Label()
   private let iconView: IconView
   private let arrow: IconView?
 
-  init(_ title: String, icon: Icon?, color: Color, showsArrow: Bool = false, action: @escaping () -> Void) {
+  init(icon: Icon?, color: Color, showsArrow: Bool = false, action: @escaping () -> Void) {
     self.action = action
-    label = Label(title)
     iconView = IconView(icon)
     arrow = showsArrow ? IconView(.forward) : nil
     super.init(frame: .zero)
-    label.textColor = color
-    label.numberOfLines = 0
     iconView.tintColor = color
     iconView.isHidden = icon == nil
     valueLabel.textColor = .secondaryLabel
     valueLabel.numberOfLines = 0
     arrow?.tintColor = .secondaryLabel
     arrow?.font = .footnote
-    for view in [iconView, label, valueLabel, arrow] { if let view { addSubview(view) } }
+    for view in [iconView, valueLabel, arrow] { if let view { addSubview(view) } }
     cornerRadius = theme.metrics.cornerRadius
+  }
+
+  /// Moves the title and the detail of the row into the button.
+  func showTitles(of row: FormRow) {
+    row.titleLabel.textColor = iconView.tintColor
+    row.titles.isUserInteractionEnabled = false
+    addSubview(row.titles)
+    titles = row.titles
   }
 
   override var arrangesBySize: Bool { true }
@@ -107,19 +114,18 @@ private final class RowButton: Control {
     let arrowSize = arrow?.sizeThatFits(.zero) ?? .zero
     let start = iconSize.width > 0 ? iconSize.width + gap : 0
     let room = max(width - start - (arrowSize.width > 0 ? arrowSize.width + theme.metrics.spacing / 2 : 0), 1)
-    let (own, value) = (
-      label.sizeThatFits(.zero).width, valueLabel.text.isEmpty ? 0 : valueLabel.sizeThatFits(.zero).width
-    )
+    let own = titles?.fittingSize(in: .zero).width ?? 0
+    let value = valueLabel.text.isEmpty ? 0 : valueLabel.sizeThatFits(.zero).width
     let isBeside = value == 0 || own + value + gap <= room
     let titleWidth = isBeside && value > 0 ? room - value - gap : room
-    let title = label.sizeThatFits(Size(width: titleWidth, height: 0)).height
+    let title = titles?.fittingSize(in: Size(width: titleWidth, height: 0)).height ?? 0
     let below = isBeside ? 0 : valueLabel.sizeThatFits(Size(width: room, height: 0)).height
     let height = max(title + below, target)
     let top = ((height - title - below) / 2).rounded()
     place(
       iconView,
       Rect(x: 0, y: ((height - iconSize.height) / 2).rounded(), width: iconSize.width, height: iconSize.height))
-    place(label, Rect(x: start, y: top, width: titleWidth, height: title))
+    if let titles { place(titles, Rect(x: start, y: top, width: titleWidth, height: title)) }
     if value > 0 {
       place(
         valueLabel,
@@ -151,8 +157,10 @@ private final class RowButton: Control {
 
   override func activate() { action() }
 
+  /// A button with the value and the detail. Its name is the title of the row.
   override var semantics: Semantics? {
     Semantics(
-      .button, name: label.text, value: value.isEmpty ? nil : .text(value), states: semanticStates, actions: [.press])
+      .button, value: value.isEmpty ? nil : .text(value), states: semanticStates, actions: [.press],
+      hint: (superview as? FormRow)?.detail ?? "")
   }
 }

@@ -15,7 +15,10 @@ struct FormRowPlaces {
 
 // The layout of a row within a width.
 extension FormRow {
-  private final var hasTitle: Bool { !title.isEmpty || !detail.isEmpty }
+  /// Whether the title and the detail are in the row itself, and not in its control.
+  final var showsTitles: Bool { titles.superview === self }
+
+  private final var hasTitle: Bool { showsTitles && !(title.isEmpty && detail.isEmpty) }
 
   /// The width of the title if it has only one line.
   final var titleWidth: Double { hasTitle ? titles.fittingSize(in: .zero).width : 0 }

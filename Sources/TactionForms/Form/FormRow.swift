@@ -58,6 +58,7 @@ open class FormRow: View, RestorableView {
     didSet { if stretchesControl != oldValue { arrangementDidChange() } }
   }
 
+  /// The title and the detail, in the row itself or in a control that is a button.
   final let titles: StackView
   final let message = FormMessage()
   final let detailLabel = Label()
@@ -308,7 +309,7 @@ open class FormRow: View, RestorableView {
   /// Places the title, the control and the message.
   open override func layoutSubviews() {
     let places = arrangement(in: bounds.width)
-    titles.frame = mirrored(places.title)
+    if showsTitles { titles.frame = mirrored(places.title) }
     control?.frame = mirrored(places.control)
     message.frame = mirrored(places.message)
     counterLabel?.frame = mirrored(places.counter)
