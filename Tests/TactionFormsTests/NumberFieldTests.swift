@@ -76,6 +76,25 @@ struct NumberFieldTests {
     }
   }
 
+  @Test(
+    "A number field leaves out the separators between the groups of a pasted number; elsewhere they are no number",
+    arguments: [("en", "12,500", "12,5"), ("de", "12.500", "12.5"), ("fr", "12\u{202f}500", "12\u{202f}5")]
+      as [(Language, String, String)])
+  func pastedGroups(language: Language, text: String, wrong: String) throws {
+    let field = NumberField(in: 0...1e6, step: 0.5)
+    try withField(field, languages: [language]) { stage, entry in
+      stage.clipboard.offer(text)
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 0.5)
+      stage.type("7")
+      #expect(entry.text == "125007" && field.value == 125_007)
+      stage.type("\u{8}\u{8}\u{8}")
+      #expect(entry.text == "125" && field.value == 125)
+      entry.text = wrong
+      #expect(field.value == nil && field.problem != nil)
+    }
+  }
+
   @Test("Arrows, page keys and buttons change a number field by steps, within its limits", arguments: ParentKind.even)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in

@@ -13,8 +13,8 @@ import TactionWords
 ///
 /// The number is written and read with the digits and the decimal separator of the user's locale. A text that is not a
 /// number, such as "1-2+3" or "1.2.3", cannot be typed or pasted. A pasted number may have separators between its
-/// groups of digits, as in "12,500". The up and down arrows change the number by one step, Page Up and Page Down by ten
-/// steps.
+/// groups of digits, as in "12,500"; the field leaves them out. The up and down arrows change the number by one step,
+/// Page Up and Page Down by ten steps.
 ///
 /// A number outside the limits can be typed, because it may be the beginning of another number. While it is in the
 /// field, ``problem`` describes it, and ``value`` is nil. The value is also nil if the field is empty.
@@ -194,6 +194,8 @@ public final class NumberField: StackView, FormControl {
   }
 
   private func changed() {
+    // After an edit, the separators of a pasted number might no longer be between groups.
+    field.text = format.withoutGroups(field.text)
     updateStepper()
     valueDidChange { onChange?(value) }
   }

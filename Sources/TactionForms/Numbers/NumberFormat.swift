@@ -34,7 +34,7 @@ nonisolated struct NumberFormat: Equatable {
 
   /// Returns the number that a text represents; nil if the text is not a number, or is not complete.
   func number(in text: String) -> Double? {
-    guard text.count <= Self.maximumLength, let plain = plain(text, dropsGroups: true), plain.isPartialNumber,
+    guard text.count <= Self.maximumLength, let plain = plain(text), plain.isPartialNumber,
       plain.contains(where: \.isNumber)
     else { return nil }
     return Double(plain).flatMap { $0.isFinite ? $0 : nil }
@@ -45,10 +45,13 @@ nonisolated struct NumberFormat: Equatable {
   ///
   /// Separators between groups of digits are accepted only in a complete number, such as a pasted text.
   func accepts(_ text: String) -> Bool {
-    guard text.count <= Self.maximumLength else { return false }
-    if let plain = plain(text, dropsGroups: false), isPartial(plain) { return true }
-    guard isGrouped(text), let plain = plain(text, dropsGroups: true) else { return false }
+    guard text.count <= Self.maximumLength, let plain = plain(text) else { return false }
     return isPartial(plain)
+  }
+
+  /// Returns a text without the separators between groups of digits, if they are where they belong.
+  func withoutGroups(_ text: String) -> String {
+    isGrouped(text) ? text.filter { !isGroupingSeparator($0) } : text
   }
 
   /// Returns the text to insert if the user types `text` after the text `before`. A point, a comma or an Arabic
@@ -84,10 +87,11 @@ nonisolated struct NumberFormat: Equatable {
     String(character) == grouping || character.isWhitespace || character == "’" || character == "'" && grouping == "’"
   }
 
-  /// Returns the text in ASCII: a sign, digits, and a point. Returns nil if the text contains any other character.
-  private func plain(_ text: String, dropsGroups: Bool) -> String? {
+  /// Returns the text in ASCII: a sign, digits, and a point. Returns nil if the text contains any other character, or
+  /// separators between groups where they do not belong: "12,5" is neither 12.5 nor 125.
+  private func plain(_ text: String) -> String? {
     var plain = ""
-    for character in text.trimmingCharacters(in: .whitespacesAndNewlines) {
+    for character in withoutGroups(text).trimmingCharacters(in: .whitespacesAndNewlines) {
       if let digit = character.decimalDigit {
         plain.append(digit)
       } else if String(character) == decimal {
@@ -96,7 +100,7 @@ nonisolated struct NumberFormat: Equatable {
         plain.append("-")
       } else if character == "+" {
         plain.append("+")
-      } else if character.isBidiMark || dropsGroups && isGroupingSeparator(character) {
+      } else if character.isBidiMark {
         continue
       } else {
         return nil
