@@ -45,7 +45,12 @@ public final class TimePicker: DateControl {
   override func setKind(in traits: inout TextInputTraits) {
     (traits.kind, traits.dayPeriods) = (.time, texts.settings.dayPeriods)
   }
-  override func isAllowed(_ date: Date) -> Bool { texts.settings.limits.contains(date) }
+
+  /// Returns whether the minute that begins at a date is at least partly within the limits.
+  override func isAllowed(_ date: Date) -> Bool {
+    let limits = texts.settings.limits
+    return date <= limits.upperBound && date.addingTimeInterval(60) > limits.lowerBound
+  }
 
   override func date(in text: String) -> Date? {
     guard let time = texts.time(in: text) else { return nil }
