@@ -23,4 +23,34 @@ struct DateEntryTests {
       #expect(dates == [friday] && picker.date == friday)
     }
   }
+
+  @Test(
+    "A handler of a typed date may present an alert or disable the picker: then no calendar opens, and no key moves on",
+    arguments: [false, true])
+  func handlers(disables: Bool) throws {
+    let alert = Alert("Closed on that day", buttons: [.cancel()])
+    let picker = DatePicker().fixed()
+    picker.locale = Locale(identifier: "en-US")
+    var count = 0
+    picker.onChange = { [unowned picker] _ in
+      count += 1
+      if disables { picker.isEnabled = false } else { _ = picker.present(alert) }
+    }
+    try withPage(Form([FormSection(rows: [FormRow("Day", picker)])]), size: Size(width: 360, height: 640)) { stage in
+      try stage.find(.textField, "Day").tap()
+      stage.type("12/24/2026")
+      try stage.find(.button, "Calendar").tap()
+      stage.advance(by: 1)
+      #expect(!stage.find(.popover).exists && alert.isPresented != disables)
+      alert.dismiss()
+      stage.advance(by: 1)
+      guard disables else { return }
+      picker.isEnabled = true
+      try stage.find(.textField, "Day").tap()
+      picker.entry?.selectAll()
+      stage.type("12/30/2026")
+      stage.type(.upArrow)
+      #expect(count == 2 && picker.date == utcDay("2026-12-30"))
+    }
+  }
 }

@@ -166,7 +166,7 @@ public class DateControl: View, FormControl {
     valueDidChange { if isOther { onChange?(date) } }
   }
 
-  /// Sets the date that the user has chosen in the calendar or the wheels.
+  /// Sets the date that the user has chosen in the calendar or the wheels, or by a key.
   private final func take(_ date: Date) {
     // The app may have disabled the control when it received the previous date.
     if isEnabled { choose(date) }
@@ -185,7 +185,7 @@ public class DateControl: View, FormControl {
 
   fileprivate final func move(by steps: Int, isLarge: Bool) {
     takeEntry()
-    choose(stored.map { moved($0, by: steps, isLarge: isLarge) } ?? texts.settings.clamp(DateControl.now()))
+    take(stored.map { moved($0, by: steps, isLarge: isLarge) } ?? texts.settings.clamp(DateControl.now()))
   }
 
   private static func isFinite(_ date: Date?) -> Bool { date?.timeIntervalSinceReferenceDate.isFinite ?? true }
@@ -223,8 +223,9 @@ public class DateControl: View, FormControl {
   // MARK: The popover
 
   private final func open() {
-    guard isEnabled, let opener else { return }
     takeEntry()
+    // When the app received the typed date, it may have disabled or removed the control, or presented something.
+    guard isEnabled, isInWindow, !isBehindModalView, let opener else { return }
     let content = makeContent()
     openContent = content
     content.show(stored, texts)
