@@ -1,5 +1,4 @@
 import TactionControls
-import TactionEnvironment
 import TactionGeometry
 import TactionViews
 
@@ -9,14 +8,21 @@ extension Popover {
   /// - Parameters:
   ///   - content: The content, which must have a fitting size.
   ///   - margin: The margin around the content, in logical px.
-  ///   - source: The view that opens the popover.
-  convenience init(scrolling content: View, margin: Double, from source: View) {
+  convenience init(scrolling content: View, margin: Double) {
     let column = StackView(axis: .vertical, arrangedSubviews: [content])
     column.layoutMargins = Insets(margin)
-    self.init(ScrollView(content: column))
-    let wanted = content.fittingSize(in: .zero).width + 2 * margin
-    let room = (source.viewTree?.root.bounds.width ?? wanted) - 2 * source.theme.metrics.spacing
-    let width = max(min(wanted, room), 1)
-    contentSize = Size(width: width, height: column.fittingSize(in: Size(width: width, height: 0)).height)
+    self.init(FittingScrollView(content: column))
+  }
+}
+
+/// A scroll view with the size of its content. The popover is laid out again when another size fits the content.
+private final class FittingScrollView: ScrollView {
+  override var arrangesBySize: Bool { true }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    guard let contentView else { return .zero }
+    let wanted = contentView.fittingSize(in: .zero).width
+    let width = size.width > 0 ? min(wanted, size.width) : wanted
+    return Size(width: width, height: contentView.fittingSize(in: Size(width: width, height: 0)).height)
   }
 }

@@ -30,6 +30,27 @@ struct OpenPopoverTests {
     }
   }
 
+  @Test("The card of open wheels follows the columns of another locale, and another text size")
+  func size() throws {
+    let picker = TimePicker(date: friday).fixed()
+    picker.locale = Locale(identifier: "de-DE")
+    try withPage(Form([FormSection(rows: [FormRow("Start", picker)])]), size: Size(width: 360, height: 640)) { stage in
+      try stage.find(.button, "Time").tap()
+      stage.advance(by: 1)
+      #expect(stage.findAll(.picker).count == 2)
+      picker.locale = Locale(identifier: "en-US")
+      stage.settle()
+      let sizes = stage.findAll(.picker).compactMap { $0.frame?.size }
+      #expect(sizes.count == 3 && sizes.allSatisfy { $0.width >= 40 })
+      stage.settings.textScale = 2
+      stage.settle()
+      for (wheel, size) in zip(stage.findAll(.picker), sizes) {
+        let frame = try #require(wheel.frame)
+        #expect(frame.width > size.width && frame.height > size.height)
+      }
+    }
+  }
+
   @Test("The open wheels of months in a calendar follow its language")
   func monthWheels() throws {
     let picker = DatePicker(date: friday, style: .calendar).fixed()

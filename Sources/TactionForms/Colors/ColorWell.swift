@@ -57,7 +57,7 @@ public final class ColorWell: Control, FormControl {
       valueDidChange { self.onChange?(color) }
     }
     self.picker = picker
-    let popover = Popover(scrolling: picker, margin: theme.metrics.margin, from: self)
+    let popover = Popover(scrolling: picker, margin: theme.metrics.margin)
     popover.title = accessibilityLabel ?? theme.words[.color]
     present(popover)
   }

@@ -229,7 +229,7 @@ public class DateControl: View, FormControl {
     let content = makeContent()
     openContent = content
     content.show(stored, texts)
-    let popover = Popover(scrolling: content, margin: theme.metrics.spacing, from: self)
+    let popover = Popover(scrolling: content, margin: theme.metrics.spacing)
     popover.title = theme.words[words.button]
     content.onChoose = { [weak self, weak popover] date, isFinal in
       // The popover is dismissed first, because the app may present something when it receives the new date.
