@@ -57,11 +57,11 @@ extension CanvasView {
     }
     if event.key == Key("0") { return go(from: start, to: home, duration: ScrollConstants.zoomDuration) }
     guard !event.modifiers.contains(.control) else { return false }
-    if event.modifiers.contains(.shift), allowsRotation, let turn = turn(for: event.key) {
+    if event.modifiers.contains(.shift), allowsRotation, let turn = turn(for: event.key.unpadded) {
       let target = start.changed(scale: start.scale, rotation: start.rotation + turn, about: .zero)
       return go(from: start, to: target, duration: ScrollConstants.wheelDuration)
     }
-    guard let step = step(for: event.key) else { return false }
+    guard let step = step(for: event.key.unpadded) else { return false }
     var target = start
     target.center += start.toContent(step)
     let isFar = step.length > ScrollConstants.keyStep

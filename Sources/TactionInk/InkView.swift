@@ -344,7 +344,7 @@ open class InkView: CanvasView {
   /// ``isDrawingEnabled`` is true. Other keys move the paper.
   override open func keyDown(_ event: KeyEvent) -> Bool {
     guard isDrawingEnabled, !selection.isEmpty else { return super.keyDown(event) }
-    switch event.key {
+    switch event.key.unpadded {
     case .delete, .backspace: deleteSelection()
     case .escape: selection = []
     default: return super.keyDown(event)

@@ -114,7 +114,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
   override open func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection(.held)
     let arrow = isMirrored ? Key.rightArrow : .leftArrow
-    let isBack = event.key == .escape && held.isEmpty || event.key == arrow && held == .alt
+    let isBack = event.key == .escape && held.isEmpty || event.key.unpadded == arrow && held == .alt
     guard isBack, canPop else { return super.keyDown(event) }
     if !event.isRepeat { goBack() }
     return true

@@ -63,7 +63,7 @@ final class SplitDivider: View {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.isPlain else { return super.keyDown(event) }
     let step = isMirrored ? -Self.step : Self.step
-    switch event.key {
+    switch event.key.unpadded {
     case .leftArrow: resize(to: value.width - step)
     case .rightArrow: resize(to: value.width + step)
     default: return super.keyDown(event)

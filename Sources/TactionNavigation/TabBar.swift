@@ -110,7 +110,7 @@ final class TabBar: View {
     else { return super.keyDown(event) }
     let forward = isMirrored ? -1 : 1
     let step: Int
-    switch event.key {
+    switch event.key.unpadded {
     case .leftArrow where position != .side: step = -forward
     case .rightArrow where position != .side: step = forward
     case .upArrow where position == .side: step = -1

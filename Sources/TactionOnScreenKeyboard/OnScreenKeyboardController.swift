@@ -61,7 +61,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
 
   /// Hides the keyboard when a hardware key types or edits; see ``dismiss()``.
   func hardwareKeyPressed(_ event: KeyEvent) {
-    guard isShown, !event.characters.isEmpty || Self.editingKeys.contains(event.key) else { return }
+    guard isShown, !event.characters.isEmpty || Self.editingKeys.contains(event.key.unpadded) else { return }
     dismiss()
   }
 

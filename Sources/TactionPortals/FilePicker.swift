@@ -380,7 +380,7 @@ final class FilePicker: View {
   /// hidden files, and Control with F starts a search.
   override func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection(.held)
-    if held == .alt, event.key == .upArrow, let parent = folder.parent {
+    if held == .alt, event.key.unpadded == .upArrow, let parent = folder.parent {
       show(parent)
     } else if held == .control, event.shortcutLetter == "h" {
       toggleHidden()

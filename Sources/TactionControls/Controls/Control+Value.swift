@@ -54,7 +54,7 @@ nonisolated extension Key {
   ///
   /// The left and right arrows mean directions on the screen: in a right-to-left layout, the left arrow moves forward.
   func direction(isMirrored: Bool) -> Bool? {
-    switch self {
+    switch unpadded {
     case .rightArrow: !isMirrored
     case .leftArrow: isMirrored
     case .upArrow: true

@@ -189,7 +189,7 @@ open class PageControl: Control {
   /// Turns pages by the arrow keys, Home and End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
-    switch event.key {
+    switch event.key.unpadded {
     case .leftArrow, .rightArrow: turn(to: page + (event.key.direction(isMirrored: isMirrored) == true ? 1 : -1))
     case .home: turn(to: 0)
     case .end: turn(to: count - 1)

@@ -195,7 +195,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isUsable, event.isPlain else { return false }
     let page = (Int(saturating: (bounds.height / rowHeight).rounded(.down)) - 1).clamped(to: 1...max(titles.count, 1))
-    switch event.key {
+    switch event.key.unpadded {
     case .upArrow: choose(destination - 1)
     case .downArrow: choose(destination + 1)
     case .pageUp: choose(destination - page)

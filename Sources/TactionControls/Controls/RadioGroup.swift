@@ -119,7 +119,7 @@ open class RadioGroup: View {
 
   private final func press(_ event: KeyEvent, at index: Int) -> Bool {
     let step: Int
-    switch event.key {
+    switch event.key.unpadded {
     // The down arrow chooses the next button, and the up arrow the previous button.
     case .downArrow: step = 1
     case .upArrow: step = -1

@@ -297,7 +297,7 @@ open class SegmentedControl: Control {
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, !isDragging, event.isPlain else { return super.keyDown(event) }
     let step: Int
-    switch event.key {
+    switch event.key.unpadded {
     case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: isMirrored) == true ? 1 : -1
     case .home: return move(from: -1, by: 1)
     case .end: return move(from: segments.count, by: -1)

@@ -263,7 +263,7 @@ open class Slider: Control {
 
   /// Moves the value by the arrow keys, Page Up, Page Down, Home and End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, isEnabled, drag == nil, event.isPlain, let value = target(of: event.key) else {
+    guard isFirstResponder, isEnabled, drag == nil, event.isPlain, let value = target(of: event.key.unpadded) else {
       return super.keyDown(event)
     }
     set(value)

@@ -181,10 +181,12 @@ open class Stepper: Control {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
     if let isForward = event.key.direction(isMirrored: isMirrored) {
       move(forward: isForward)
-    } else if event.key == .home || event.key == .end {
-      change(to: event.key == .home ? limits.lowerBound : limits.upperBound)
-    } else {
-      return super.keyDown(event)
+      return true
+    }
+    switch event.key.unpadded {
+    case .home: change(to: limits.lowerBound)
+    case .end: change(to: limits.upperBound)
+    default: return super.keyDown(event)
     }
     return true
   }

@@ -67,7 +67,7 @@ extension CollectionView {
       if !event.isRepeat { activate(focusedItem) }
       return true
     default:
-      guard let target = target(of: event.key) else { return false }
+      guard let target = target(of: event.key.unpadded) else { return false }
       setCursor(target, isShown: true)
       if event.modifiers.contains(.shift) { activate(target, extending: true) } else { cursorDidMove(to: target) }
       if let focusedItem { scroll(toItem: focusedItem, at: .nearest, animated: true) }

@@ -215,10 +215,10 @@ public final class Alert: Presentation {
 
   /// Presses the preferred button on Return, and moves between the buttons by arrows.
   public override func keyDown(_ event: KeyEvent) -> Bool {
-    switch event.key {
+    switch event.key.unpadded {
     case .return, .enter:
       if !event.isRepeat { pressPreferredButton() }
-    case .leftArrow, .upArrow, .rightArrow, .downArrow: moveFocus(by: event.key)
+    case .leftArrow, .upArrow, .rightArrow, .downArrow: moveFocus(by: event.key.unpadded)
     default: return super.keyDown(event)
     }
     return true

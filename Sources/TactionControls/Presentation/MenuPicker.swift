@@ -137,7 +137,7 @@ open class MenuPicker: Button {
   /// Chooses with the up and down arrow keys; other keys do the same as in a `Button`.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
-    switch event.key {
+    switch event.key.unpadded {
     case .upArrow: choose(max((chosen ?? choices.count) - 1, 0))
     case .downArrow: choose(min((chosen ?? -1) + 1, choices.count - 1))
     default: return super.keyDown(event)

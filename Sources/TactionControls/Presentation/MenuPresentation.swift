@@ -208,7 +208,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
   /// item whose title the user types.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard let panel = panels.last else { return super.keyDown(event) }
-    switch event.key {
+    switch event.key.unpadded {
     case .downArrow: step(1, in: panel)
     case .upArrow: step(-1, in: panel)
     case .home, .pageUp: step(1, from: -1, in: panel)

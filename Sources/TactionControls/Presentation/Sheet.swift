@@ -173,11 +173,10 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   /// Moves to the next higher or lower detent when the user presses Control and the up or down arrow key.
   public override func keyDown(_ event: KeyEvent) -> Bool {
-    if event.modifiers.contains(.control), event.key == .upArrow || event.key == .downArrow {
-      step(by: event.key == .upArrow ? 1 : -1)
-      return true
-    }
-    return super.keyDown(event)
+    let key = event.key.unpadded
+    guard event.modifiers.contains(.control), key == .upArrow || key == .downArrow else { return super.keyDown(event) }
+    step(by: key == .upArrow ? 1 : -1)
+    return true
   }
 
   /// A sheet, modal while it is presented.

@@ -114,7 +114,7 @@ final class EditMenu: View {
   /// Handles a key while the menu is a list: arrows choose a row, Return performs it. Returns false for other keys.
   func takeKey(_ event: KeyEvent) -> Bool {
     let chosen = rows.firstIndex { $0.isChosen }
-    switch event.key {
+    switch event.key.unpadded {
     case .downArrow: choose((chosen ?? -1) + 1)
     case .upArrow: choose((chosen ?? rows.count) - 1)
     case .return, .enter, .space:

@@ -63,7 +63,7 @@ extension ScrollView {
     let length = bounds.size[axis] * (isPagingEnabled ? 1 : ScrollConstants.keyPageFraction)
     let page = isReversed ? -length : length
     var target = start
-    switch event.key {
+    switch event.key.unpadded {
     case .upArrow: target.y -= step(along: .vertical)
     case .downArrow: target.y += step(along: .vertical)
     case .leftArrow: target.x -= step(along: .horizontal)
