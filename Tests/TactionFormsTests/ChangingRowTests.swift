@@ -3,7 +3,7 @@ import TactionForms
 import TactionTesting
 import Testing
 
-@Suite("Rows of forms that the app changes while they are on the screen")
+@Suite("Titles, choices and return keys of rows that change")
 struct ChangingRowTests {
   @Test("The title and the detail of a row that is a button are in the button, and can be set")
   func buttonTitles() throws {
@@ -20,6 +20,28 @@ struct ChangingRowTests {
       let button = try #require(rows[1].control)
       #expect(button.frame.width == frames[1]?.width && button.bounds.height >= 44)
       #expect(rows[1].titleLabel.isDescendant(of: button) && button.effectiveSemantics?.hint == "Für den Wecker")
+    }
+  }
+
+  @Test("A choice row with more values than a menu shows opens a wheel with all values")
+  func manyChoices() throws {
+    var chosen: [Int] = []
+    let row = ChoiceRow("Room", Array(1...600), name: { "No. \($0)" }) { chosen.append($0) }
+    try withPage(Form([FormSection(rows: [row])])) { stage in
+      for (key, room) in [(Key.downArrow, 1), (.end, 600)] {
+        try stage.find(.button, "Room").tap()
+        stage.advance(by: 1)
+        let wheel = stage.find(.picker, "Room")
+        #expect(wheel.isInSight)
+        try wheel.focus()
+        stage.type(key)
+        stage.advance(by: 1)
+        #expect(row.selection == room)
+        stage.type(.escape)
+        stage.advance(by: 1)
+        #expect(!stage.find(.popover).exists)
+      }
+      #expect(chosen == [1, 600])
     }
   }
 }

@@ -9,7 +9,8 @@ import TactionViews
 ///     let sorting = MenuPicker(["Name", "Date", "Size"]) { index in library.sort(by: index) }
 ///
 /// A tap opens the menu, with a check mark at the choice. A long press also opens the menu, and the finger may move to
-/// an item. The up and down arrow keys choose without the menu, as in a combo box. For many rows, use ``Picker``.
+/// an item. The up and down arrow keys choose without the menu, as in a combo box. For many rows, use ``Picker``: with
+/// more than 500 choices, the button opens a wheel instead of the menu.
 open class MenuPicker: Button {
   /// Called with the index of the item that the user has chosen.
   public final var onChange: ((Int) -> Void)?
@@ -38,7 +39,7 @@ open class MenuPicker: Button {
     contentInsets = Insets(horizontal: ControlConstants.textMargin, vertical: contentInsets.top)
     arrow.tintColor = .tint
     addSubview(arrow)
-    setMenu { [weak self] in self?.menu }
+    setMenu { [weak self] in self?.makeMenu() }
     self.selectedIndex = selectedIndex
     sizeToFit()
   }
@@ -66,16 +67,36 @@ open class MenuPicker: Button {
     }
   }
 
-  private final var menu: Menu? {
+  /// Returns the menu; nil if there are no choices. If a menu cannot show all choices, presents a wheel, and returns
+  /// nil.
+  private final func makeMenu() -> Menu? {
     guard !choices.isEmpty else { return nil }
+    guard choices.count <= MenuPanel.maximumCount else {
+      presentWheel()
+      return nil
+    }
     return Menu(
       choices.enumerated().map { index, title in
         MenuItem(title, isChecked: index == chosen) { [weak self] in self?.pick(title, at: index) }
       })
   }
 
-  /// Chooses the item that the user has picked from the menu. While the menu was open, the app may have disabled the
-  /// button, or set other titles.
+  /// Presents a wheel with all choices. If nothing is chosen, an empty row precedes the choices.
+  private final func presentWheel() {
+    let first = chosen == nil ? 1 : 0
+    let rows = (chosen == nil ? [""] : []) + choices
+    let wheel = Picker(rows, selectedIndex: chosen ?? 0) { [weak self] row in
+      self?.pick(rows[row], at: row - first)
+    }
+    let popover = Popover(wheel)
+    popover.contentInsets = Insets(theme.metrics.spacing)
+    popover.title = effectiveSemantics?.name ?? ""
+    wheel.setLabel(popover.title, ofColumn: 0)
+    present(popover)
+  }
+
+  /// Chooses the item that the user has picked from the menu or the wheel. While it was open, the app may have disabled
+  /// the button, or set other titles.
   private final func pick(_ title: String, at index: Int) {
     guard isEnabled else { return }
     let isInPlace = choices.indices.contains(index) && choices[index] == title
