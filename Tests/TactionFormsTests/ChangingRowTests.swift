@@ -44,4 +44,22 @@ struct ChangingRowTests {
       #expect(chosen == [1, 600])
     }
   }
+
+  @Test("The return key of a field follows the rows that are shown, hidden, enabled and disabled while the user types")
+  func returnKey() throws {
+    let (name, company) = (TextRow("Name"), TextRow("Company"))
+    try withPage(Form([FormSection(rows: [name]), FormSection(rows: [company])])) { stage in
+      try stage.find(.textField, "Name").tap()
+      for isLast in [true, false] {
+        company.isHidden = isLast
+        stage.settle()
+        #expect(name.field.traits.returnKey == (isLast ? .done : .next))
+      }
+      for isLast in [true, false] {
+        company.isEnabled = !isLast
+        stage.settle()
+        #expect(name.field.traits.returnKey == (isLast ? .done : .next))
+      }
+    }
+  }
 }

@@ -86,6 +86,14 @@ public final class Form: ScrollView {
 
   // MARK: For the rows
 
+  /// Lays out the sections. The rows after the field in which the user types may have changed, so its return key is
+  /// updated.
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let row = viewTree?.firstResponder?.nearest { $0 as? FormRow }
+    if let row, row.form === self { row.updateReturnKey() }
+  }
+
   private var shownRows: [FormRow] { sections.filter { !$0.isHidden }.flatMap(\.shownRows) }
 
   /// Returns the field to which Return moves the focus from a row; nil after the last field.

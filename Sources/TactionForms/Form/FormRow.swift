@@ -152,6 +152,7 @@ open class FormRow: View, RestorableView {
     // A view of the app that is not a control can have gesture recognizers.
     if control?.isControlEnabled == nil { control?.isUserInteractionEnabled = isEnabled }
     if !isEnabled { error = nil }
+    form?.setNeedsLayout()
   }
 
   /// Notifies the form that the user has changed the value. An error message is updated; it disappears if the value is
@@ -274,12 +275,13 @@ open class FormRow: View, RestorableView {
 
   /// Sets the handlers of a single-line field, unless the app has already set them.
   private final func follow(_ field: TextField) {
-    if field.onEditingBegin == nil { field.onEditingBegin = { [weak self] in self?.entryBegan() } }
+    if field.onEditingBegin == nil { field.onEditingBegin = { [weak self] in self?.updateReturnKey() } }
     if field.onEditingEnd == nil { field.onEditingEnd = { [weak self] in self?.entryEnded() } }
     if field.onReturn == nil { field.onReturn = { [weak self] in self?.returnPressed() } }
   }
 
-  private final func entryBegan() {
+  /// Makes the return key show whether it moves to the next field.
+  final func updateReturnKey() {
     guard let field = entry, let form, [.default, .next, .done].contains(field.traits.returnKey) else { return }
     field.traits.returnKey = form.entry(after: self) == nil ? .done : .next
   }
