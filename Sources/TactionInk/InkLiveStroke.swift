@@ -23,7 +23,7 @@ final class InkLiveStroke: View {
   /// `isNoShape` states whether a test found that the stroke is not a shape.
   private var resting: (place: Point, since: Double, isNoShape: Bool)?
   private let scale: Double
-  private let holdDistance: Double
+  private let zoom: Double
 
   /// - Parameters:
   ///   - start: The time at which the pen landed, in seconds on the application's clock.
@@ -31,8 +31,7 @@ final class InkLiveStroke: View {
   ///   - zoom: The number of px of the view for each px of the paper.
   ///   - prediction: The time by which the drawn line is ahead of the pen, in seconds; 0 for no prediction.
   init(_ tool: InkTool, start: Double, scale: Double, zoom: Double, prediction: Double) {
-    (self.tool, self.start, self.scale) = (tool, start, scale)
-    holdDistance = InkConstants.holdDistance / zoom
+    (self.tool, self.start, self.scale, self.zoom) = (tool, start, scale, zoom)
     predictor = prediction > 0 ? InkPredictor(horizon: prediction) : nil
     outlines = tool.coats.map { InkOutline(tool, .smooth, scale: scale, coat: $0) }
     super.init(frame: .zero)
@@ -78,7 +77,7 @@ final class InkLiveStroke: View {
   }
 
   private func follow(_ sample: InkInput.Sample) {
-    if let resting, resting.place.distance(to: sample.location) <= holdDistance { return }
+    if let resting, resting.place.distance(to: sample.location) <= InkConstants.holdDistance / zoom { return }
     resting = (sample.location, sample.time, false)
   }
 
@@ -87,13 +86,20 @@ final class InkLiveStroke: View {
     guard shape == nil, let resting, !resting.isNoShape, time.isFinite,
       time - resting.since >= InkConstants.holdDelay
     else { return false }
-    guard let made = InkStroke(points, tool: tool).straightened else {
+    guard isLarge, let made = InkStroke(points, tool: tool).straightened else {
       self.resting?.isNoShape = true
       return false
     }
     shape = made
     setNeedsDisplay()
     return true
+  }
+
+  /// Whether the stroke is large enough for a shape. A smaller stroke may be the beginning of a word, since a pen that
+  /// has just landed may rest too.
+  private var isLarge: Bool {
+    guard let box = Rect(enclosing: points.map(\.location)) else { return false }
+    return max(box.width, box.height) >= InkConstants.minimumShapeSize / zoom
   }
 
   /// The current stroke, or the shape that has replaced it.

@@ -271,6 +271,18 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("A pen that rests where it has landed writes when it moves on")
+  func restAtLanding() throws {
+    try withInk { test in
+      test.pen.press(at: Point(x: 340, y: 280))
+      test.pen.move(to: Point(x: 341, y: 280), over: 0.02)
+      test.scene.wait(0.8)
+      test.pen.move(to: Point(x: 460, y: 280), over: 0.2)
+      test.pen.lift()
+      #expect(test.strokes.map { $0.bounds.width > 110 } == [true])
+    }
+  }
+
   @Test("A handler of ink changes may show another page with fewer layers", arguments: [false, true])
   func pageInHandler(erases: Bool) throws {
     try withInk { test in
