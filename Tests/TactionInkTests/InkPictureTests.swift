@@ -22,9 +22,11 @@ struct InkPictureTests {
 
   /// Returns the picture of the same page in a new window, which has never shown another part of the page or fewer
   /// strokes.
-  private func freshPicture(of test: InkScene, _ parentKind: ParentKind = .plain) throws -> Bitmap {
+  private func freshPicture(of test: InkScene, _ parentKind: ParentKind = .plain, scale: Double? = nil) throws -> Bitmap
+  {
     var picture: Bitmap?
     try withInk(in: parentKind) { other in
+      if let scale { other.scene.stage.resize(to: Size(width: 800, height: 600), scale: scale) }
       other.ink.page = test.ink.page
       other.ink.zoomLimits = test.ink.zoomLimits
       other.ink.placement = test.ink.placement
@@ -45,6 +47,16 @@ struct InkPictureTests {
         #expect(test.ink.isSharp)
         #expect(try picture.hasSamePixels(as: freshPicture(of: test, parentKind)), "\(scale), \(angle)")
       }
+    }
+  }
+
+  @Test("Ink is drawn for the pixels of a screen of another scale, although the paper has not moved")
+  func otherScale() throws {
+    try withInk { test in
+      write(in: test)
+      _ = try test.picture()
+      test.scene.stage.resize(to: Size(width: 800, height: 600), scale: 2)
+      #expect(try test.picture().hasSamePixels(as: freshPicture(of: test, scale: 2)))
     }
   }
 

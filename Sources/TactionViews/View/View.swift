@@ -180,8 +180,8 @@ open class View: TouchResponder {
 
   /// Sets the frames of the subviews.
   ///
-  /// Called before a frame after the size or the subviews have changed or `setNeedsLayout()` was called, superviews
-  /// first. The default does nothing. Subviews with `anchors` are placed after this call.
+  /// Called before a frame after the size, the subviews or the `displayScale` have changed, or `setNeedsLayout()` was
+  /// called, superviews first. The default does nothing. Subviews with `anchors` are placed after this call.
   open func layoutSubviews() {}
 
   /// Returns the size that fits the content best, within a size; `sizeToFit()` uses it. The default returns the current

@@ -60,21 +60,25 @@ public final class ViewTree {
     didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
   }
 
-  /// The number of device pixels per logical pixel; after a change, all views draw again.
+  /// The number of device pixels per logical pixel; after a change, all views are laid out and draw again.
   package var displayScale = 1.0 {
-    didSet { if displayScale != oldValue { root.makeContentStale() } }
+    didSet {
+      guard displayScale != oldValue else { return }
+      root.makeContentStale()
+      markAllLayoutDue()
+    }
   }
 
   /// The safe area insets of the window that the app has set, in logical pixels.
   public package(set) var windowInsets = Insets.zero {
-    didSet { if windowInsets != oldValue { safeAreaDidChange() } }
+    didSet { if windowInsets != oldValue { markAllLayoutDue() } }
   }
   /// The distances from the window's edges to the part that no on-screen keyboard covers, in logical pixels.
   public var keyboardInsets = Insets.zero {
-    didSet { if keyboardInsets != oldValue { safeAreaDidChange() } }
+    didSet { if keyboardInsets != oldValue { markAllLayoutDue() } }
   }
 
-  private func safeAreaDidChange() { root.forEachInSubtree { $0.markLayoutDue() } }
+  private func markAllLayoutDue() { root.forEachInSubtree { $0.markLayoutDue() } }
 
   /// The theme that the views are drawn with; after a change, all views draw again.
   package var theme = Theme.current {
