@@ -51,6 +51,18 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("Two fingers on a touchpad pan the paper while fingers on the screen draw")
+  func touchpad() throws {
+    try withInk { test in
+      test.ink.drawsWithFinger = true
+      test.scene.stage.mouse.move(to: Point(x: 400, y: 300))
+      test.scene.stage.mouse.scroll(by: Vector(dx: 0, dy: 40), source: .finger)
+      test.scene.stage.mouse.stopScrolling()
+      test.rest()
+      #expect(test.ink.placement.center.y > 20 && test.strokes.isEmpty)
+    }
+  }
+
   @Test("A second finger within 120 ms removes the first finger's ink, each time")
   func secondFinger() throws {
     try withInk { test in

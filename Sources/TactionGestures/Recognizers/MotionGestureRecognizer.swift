@@ -59,6 +59,12 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The minimum number of fingers that change the value.
   var requiredTouches: Int { 1 }
 
+  /// Returns the minimum number of touches for a movement by a number of fingers. Fingers that scroll on a touchpad are
+  /// one touch, which stands for two fingers or more.
+  final func minimumTouches(forFingers fingers: Int) -> Int {
+    touches.contains { $0.kind == .scroll } ? 1 : fingers
+  }
+
   /// The movement since the fingers landed, as text. It does not depend on values that the app has reset.
   var progressSummary: String { "" }
 

@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// Recognizes fingers that drag. The gesture is continuous, and its value is the translation of the fingers' centre.
 open class PanGestureRecognizer: MotionGestureRecognizer {
-  /// The minimum number of fingers that drag (default: 1).
+  /// The minimum number of fingers that drag (default: 1). A scroll on a touchpad is always enough.
   public final var minimumNumberOfTouches = 1
 
   /// The maximum number of fingers that drag (default: unlimited). If more fingers land before the pan begins, the pan
@@ -81,7 +81,7 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   /// The movement of the fingers since their number last changed.
   final var drag: Vector { isMeasuring ? total - base : .zero }
 
-  override var requiredTouches: Int { minimumNumberOfTouches }
+  override var requiredTouches: Int { minimumTouches(forFingers: minimumNumberOfTouches) }
 
   override var accumulatedValue: AccumulatedValue? {
     AccumulatedValue(

@@ -21,7 +21,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     didSet { if axes != oldValue { countFromHere() } }
   }
 
-  /// The minimum number of fingers that move the content (default: 1); with fewer fingers, the content does not move.
+  /// The minimum number of fingers that move the content (default: 1); with fewer fingers, the content does not move. A
+  /// scroll on a touchpad is always enough.
   public final var minimumNumberOfTouches = 1
 
   /// The arc on the screen that a finger has to move around the others before the angle changes; at 0 px, no angle is
@@ -199,7 +200,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   override var measuresSpread: Bool { axes.contains(.scale) }
 
-  override var requiredTouches: Int { minimumNumberOfTouches }
+  override var requiredTouches: Int { minimumTouches(forFingers: minimumNumberOfTouches) }
 
   override var impossibility: String? {
     axes.isEmpty ? "its axes are empty; say what the fingers may do" : nil
