@@ -57,7 +57,7 @@ extension InkView {
     let instrument = instrument(of: touch)
     if isMoving { stopMoving() }
     switch instrument {
-    case .pen, .lasso: selection = []
+    case .pen, .lasso: select([], for: touch)
     case .eraser: break
     }
     // Code of the app may have run and cancelled the touch, for example because it presented a view.
@@ -161,10 +161,12 @@ extension InkView {
         apply(change)
       case .lassoing(let lasso): lasso.removeFromSuperview()
       }
+      if let replacedSelection, replacedSelection.touch === touch { selection = replacedSelection.strokes }
     }
   }
 
   final func cancelActions() {
+    replacedSelection = nil
     cancel(Array(actions.keys))
     selectionView.cancelMovement()
   }

@@ -101,6 +101,8 @@ open class InkView: CanvasView {
 
   private var storedPage = InkPage()
   private var storedSelection: Set<InkStroke.ID> = []
+  /// The selection that the landing of a touch has replaced; nil if the selection has changed since then.
+  final var replacedSelection: (touch: Touch, strokes: Set<InkStroke.ID>)?
   final let paperView = InkPaperView()
   final private(set) var layerViews: [InkLayerView] = []
   /// The actions of the touches that use the instrument.
@@ -249,14 +251,22 @@ open class InkView: CanvasView {
   /// The selected strokes of the active layer. IDs without a stroke are ignored.
   public final var selection: Set<InkStroke.ID> {
     get { storedSelection }
-    set {
-      guard known(newValue) != storedSelection else { return }
-      // This may call the app, which may set another page.
-      selectionView.finishMovement()
-      storedSelection = known(newValue)
-      selectionView.update()
-      onSelectionChange?(self)
-    }
+    set { select(newValue) }
+  }
+
+  /// Selects strokes of the active layer.
+  ///
+  /// - Parameter touch: The touch whose landing replaces the selection; if the touch is cancelled, the selection
+  ///   returns.
+  final func select(_ strokes: Set<InkStroke.ID>, for touch: Touch? = nil) {
+    replacedSelection = nil
+    guard known(strokes) != storedSelection else { return }
+    // This may call the app, which may set another page.
+    selectionView.finishMovement()
+    replacedSelection = touch.map { (touch: $0, strokes: storedSelection) }
+    storedSelection = known(strokes)
+    selectionView.update()
+    onSelectionChange?(self)
   }
 
   private func showPage() {

@@ -96,6 +96,24 @@ struct InkSelectionTests {
     }
   }
 
+  @Test("The selection stays if the finger that would end it is cancelled, or zooms with another finger")
+  func cancelledFinger() throws {
+    try withInk { test in
+      select(in: test)
+      let selection = test.ink.selection
+      test.ink.drawsWithFinger = true
+      let pair = test.scene.land([Point(x: 420, y: 360), Point(x: 470, y: 380)])
+      test.scene.drag(pair, to: [Point(x: 400, y: 350), Point(x: 500, y: 400)])
+      test.scene.lift(pair)
+      test.rest()
+      #expect(test.ink.zoomScale > 1 && selection.count == 1 && test.ink.selection == selection)
+      _ = test.scene.touch(420, 380)
+      #expect(test.ink.isDrawing && test.ink.selection.isEmpty)
+      test.scene.stage.cancelTouches()
+      #expect(!test.ink.isDrawing && test.ink.selection == selection)
+    }
+  }
+
   @Test("Another page shows all of its ink at once, even while a finger drags ink of the page before")
   func otherPage() throws {
     try withInk { test in
