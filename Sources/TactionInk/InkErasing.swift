@@ -13,6 +13,9 @@ final class InkErasing {
     let start, end: Point
     /// The distance from the line within which the eraser touches ink, in px of the paper.
     let reach: Double
+    /// The highest place of the layer's strokes at the time of the movement. Strokes with higher places were drawn
+    /// later.
+    let lastPlace: UInt64
   }
 
   /// Successive changes, combined into one change.
@@ -24,6 +27,8 @@ final class InkErasing {
       for stroke in change.removed where added.removeValue(forKey: stroke.id) == nil { removed[stroke.id] = stroke }
       for stroke in change.added { added[stroke.id] = stroke }
     }
+
+    func contains(_ id: InkStroke.ID) -> Bool { removed[id] != nil || added[id] != nil }
 
     func change(on layer: Int) -> InkChange {
       let sorted = { (strokes: [InkStroke.ID: InkStroke]) in strokes.values.sorted { $0.id < $1.id } }
@@ -48,6 +53,11 @@ final class InkErasing {
   /// All changes since the first eraser landed, as one change.
   var change: InkChange { total.change(on: layer) }
 
+  /// Returns whether another change concerns strokes that the erasers have removed, or pieces that remain of them.
+  func overlaps(_ other: InkChange) -> Bool {
+    other.layer == layer && (other.removed + other.added).contains { total.contains($0.id) }
+  }
+
   /// Puts an eraser on the paper.
   func begin(_ touch: Touch, _ eraser: InkInstrument.Eraser, at place: Point) { tips[touch] = (eraser, place) }
 
@@ -64,7 +74,8 @@ final class InkErasing {
       case .strokes: InkConstants.eraserReach / zoom
       case .area(let radius): radius.clamped(to: 0...4096) / zoom
       }
-    let move = Move(touch: touch, eraser: eraser, start: place, end: point, reach: reach)
+    let move = Move(
+      touch: touch, eraser: eraser, start: place, end: point, reach: reach, lastPlace: page.layers[layer].lastPlace)
     if moves.count < Self.maximumMoves { moves.append(move) }
     let change = change(by: move, on: page)
     total.add(change)
@@ -97,7 +108,7 @@ final class InkErasing {
     var change = InkChange(layer: self.layer)
     guard let way = Rect(enclosing: [move.start, move.end])?.inset(by: -move.reach) else { return change }
     var pieceCounts: [UInt64: UInt32] = [:]
-    for stroke in layer.strokes(in: way) {
+    for stroke in layer.strokes(in: way) where stroke.id.place <= move.lastPlace {
       var pieces: [InkStroke] = []
       switch move.eraser {
       case .strokes: guard stroke.isHit(from: move.start, to: move.end, within: move.reach) else { continue }

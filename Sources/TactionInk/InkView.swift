@@ -177,6 +177,7 @@ open class InkView: CanvasView {
   ///   - change: The change. Removed strokes that do not exist are ignored.
   ///   - name: The name of the step in the user's language, for menus; empty for no name.
   public final func perform(_ change: InkChange, _ name: String = "") {
+    endErasing(of: change)
     guard !change.isEmpty, page.layers.indices.contains(change.layer) else { return }
     // The change is recorded before the app is notified, so that changes by a handler of the app are later steps.
     let (page, isDeselected) = (pageCount, make(change))

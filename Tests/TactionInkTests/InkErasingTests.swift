@@ -69,6 +69,43 @@ struct InkErasingTests {
     }
   }
 
+  @Test("A change of pieces that a pen has cut is the step after the cut, even while the pen is still down")
+  func changedPieces() throws {
+    try withInk { test in
+      test.write(from: Point(x: 310, y: 300), to: Point(x: 490, y: 300))
+      let page = test.ink.page
+      test.ink.instrument = .eraser(.area(radius: 8))
+      cross(at: 400, in: test)
+      test.ink.selectAll()
+      test.ink.deleteSelection()
+      test.pen.lift()
+      #expect(test.strokes.isEmpty && !test.ink.isDrawing)
+      for _ in 0..<2 { test.ink.history.undo() }
+      #expect(test.ink.page == page && areChangesComplete(in: test))
+      for _ in 0..<2 { test.ink.history.redo() }
+      #expect(test.strokes.isEmpty && areChangesComplete(in: test))
+    }
+  }
+
+  @Test("If one of two erasers is cancelled, a stroke that was drawn after the other had lifted stays")
+  func cancelledPen() throws {
+    try withInk { test in
+      test.write(from: Point(x: 310, y: 300), to: Point(x: 490, y: 300))
+      let pens = test.eraseWithTwoPens()
+      pens[0].lift()
+      let points = [Point(x: 350, y: 280), Point(x: 350, y: 320)].map { InkPoint(test.paper($0)) }
+      let later = test.ink.add(InkStroke(points, tool: InkTool()))
+      let sheet = Sheet(View())
+      test.ink.present(sheet)
+      test.scene.wait(1)
+      #expect(!test.ink.isDrawing && test.strokes.count == 3 && test.strokes.last == later)
+      sheet.dismiss()
+      pens[1].lift()
+      test.scene.wait(1)
+      #expect(areChangesComplete(in: test))
+    }
+  }
+
   @Test("A step that was undone cannot be redone once a pen has erased something else")
   func redo() throws {
     try withInk { test in
