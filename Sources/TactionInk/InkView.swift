@@ -281,7 +281,8 @@ open class InkView: CanvasView {
     while layerViews.count > storedPage.layers.count { layerViews.removeLast().removeFromSuperview() }
     while layerViews.count < storedPage.layers.count {
       let view = InkLayerView()
-      content.insertSubview(view, above: layerViews.last ?? paperView)
+      // All views of the app belong to the layers so far, so they are behind the new layer.
+      content.addSubview(view)
       layerViews.append(view)
     }
     for (index, view) in layerViews.enumerated() {

@@ -319,14 +319,15 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A view of the app is drawn between the ink of two layers")
-  func layers() throws {
+  @Test("A view of the app is between the ink of two layers, even if it was added first", arguments: [false, true])
+  func layers(isAddedFirst: Bool) throws {
     try withInk { test in
-      test.ink.page = InkPage(layerCount: 2)
+      if !isAddedFirst { test.ink.page = InkPage(layerCount: 2) }
       let view = View(frame: Rect(center: test.paper(Point(x: 400, y: 300)), size: Size(width: 60, height: 60)))
       view.backgroundColor = .green
       view.isUserInteractionEnabled = false
       test.ink.addSubview(view, aboveLayer: 0)
+      if isAddedFirst { test.ink.page = InkPage(layerCount: 2) }
       test.write(from: Point(x: 330, y: 290), to: Point(x: 460, y: 290))
       test.ink.activeLayer = 1
       test.write(from: Point(x: 330, y: 310), to: Point(x: 460, y: 310))
