@@ -29,6 +29,8 @@ final class NoteEditor: View {
   /// Shows that the pages can only be read; a tap tries to open them once more.
   private lazy var banner = Button { [weak self] in self.map { $0.show($0.textView.text, $0.pages?.reopened()) } }
   private let color = ColorWell(color: .blue, showsOpacity: false)
+  /// The timer that recolours the selection.
+  private var recoloring: AppTimer?
   private lazy var back = BarButton(.back, label: "Previous page") { [weak self] in self?.turn(by: -1) }
   private lazy var forward = BarButton(.forward, label: "Next page") { [weak self] in self?.turn(by: 1) }
 
@@ -47,8 +49,8 @@ final class NoteEditor: View {
     delete.isHidden = true
     ink.onSelectionChange = { delete.isHidden = $0.selection.isEmpty }
     (color.accessibilityLabel, banner.titleLabel.numberOfLines) = ("Colour", 0)
-    color.onChange = { [weak self] color in
-      if let self { ink.selection.isEmpty ? choose(tool) : ink.recolorSelection(color) }
+    color.onChange = { [weak self] _ in
+      if let self { ink.selection.isEmpty ? choose(tool) : recolorSoon() }
     }
     item.trailingItems = [back, forward]
     StackView(axis: .vertical, spacing: 0, arrangedSubviews: [tools, banner, ink]).fill(self, of: .safeArea)
@@ -94,6 +96,15 @@ final class NoteEditor: View {
     if tool != .text { textView.resignFirstResponder() }
     textView.isUserInteractionEnabled = tool == .text
     ink.pictures.areMovable = tool == .text && ink.isDrawingEnabled
+  }
+
+  /// Recolours the selection once the user has stopped changing the colour. So a drag over the spectrum is one step of
+  /// the history and one change in the file.
+  private func recolorSoon() {
+    recoloring?.cancel()
+    recoloring = after(0.2) { [weak self] in
+      if let self { ink.recolorSelection(color.color) }
+    }
   }
 
   func beginWriting() {

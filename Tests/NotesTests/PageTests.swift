@@ -93,6 +93,26 @@ struct PageTests {
     #expect(strokes(try Desk(after: desk)) == 0)
   }
 
+  @Test("A drag over the spectrum of colours recolours selected ink in one step")
+  func recoloring() throws {
+    let desk = try Desk(["Milk"])
+    let ink = desk.notes.editor.ink
+    draw(desk)
+    ink.selectAll()
+    let before = ink.selectedStrokes
+    try desk.stage.find(.button, "Colour").tap()
+    desk.stage.advance(by: 1)
+    try desk.stage.find(.segment, "Spectrum").tap()
+    desk.stage.advance(by: 0.2)
+    let finger = desk.stage.touch(at: try #require(desk.stage.find(.slider, "Spectrum").frame).center)
+    finger.move(by: Vector(dx: 60, dy: -20), over: 1)
+    finger.lift()
+    desk.stage.advance(by: 0.5)
+    #expect(before.count == 1 && ink.selectedStrokes != before)
+    ink.history.undo()
+    #expect(ink.selectedStrokes == before)
+  }
+
   @Test("A note with ink but no text is kept, and a second page has its own ink")
   func pages() throws {
     let desk = try Desk()
