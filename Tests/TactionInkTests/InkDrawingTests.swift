@@ -182,6 +182,22 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("With resampled touches, the stroke of a finger has only points that the panel has reported")
+  func resampled() throws {
+    try withInk { test in
+      test.scene.window.touchResampling = TouchResampling()
+      test.ink.drawsWithFinger = true
+      let finger = test.scene.touch(340, 280)
+      finger.move(to: Point(x: 460, y: 280), over: 0.4, steps: 12)
+      finger.rest(for: 0.2)
+      finger.lift()
+      let points = try #require(test.strokes.first).points
+      let reports = (0...12).map { test.paper(Point(x: 340 + 10 * Double($0), y: 280)) }
+      #expect(points.count >= 12)
+      for point in points { #expect(reports.contains { $0.distance(to: point.location) < 0.1 }, "\(point.location)") }
+    }
+  }
+
   @Test("Strokes without force, or with thousands of reports at one time, are drawn")
   func odd() throws {
     try withInk { test in

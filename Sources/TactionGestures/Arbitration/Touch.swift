@@ -45,17 +45,25 @@ public final class Touch {
     public internal(set) var timestamp: Double
     /// The location in the window.
     var location: Point
-    /// The reports that were merged into this sample, oldest first; empty if the sample is a single report.
+    /// The reports that were merged into this sample, oldest first; empty if the sample is a single report or an
+    /// estimate.
     var coalesced: [Sample] = []
+    /// Whether the location is an estimate, and no report of the device.
+    var isEstimated = false
 
     /// Makes a sample of movement.
     package init(movedTo location: Point, contact: TouchContact, timestamp: Double) {
       self.init(phase: .moved, contact: contact.sound, timestamp: timestamp, location: location)
     }
 
-    init(phase: Phase, contact: TouchContact, timestamp: Double, location: Point, coalesced: [Sample] = []) {
-      (self.phase, self.contact, self.timestamp) = (phase, contact, timestamp)
-      (self.location, self.coalesced) = (location, coalesced)
+    /// Makes the sample of a change.
+    init(_ change: TouchFrame.Change, as phase: Phase, at timestamp: Double) {
+      self.init(phase: phase, contact: change.contact.sound, timestamp: timestamp, location: change.location)
+      (coalesced, isEstimated) = (change.coalesced, change.isEstimated)
+    }
+
+    private init(phase: Phase, contact: TouchContact, timestamp: Double, location: Point) {
+      (self.phase, self.contact, self.timestamp, self.location) = (phase, contact, timestamp, location)
     }
 
     /// Returns the location in the coordinates of a space; nil means the window.
@@ -79,14 +87,15 @@ public final class Touch {
       // The array is moved out of the earlier sample, so that it is not copied for each report.
       var reports = earlier.coalesced
       earlier.coalesced = []
-      if reports.isEmpty { reports = [earlier] }
+      if reports.isEmpty { reports = earlier.all }
       if reports.count >= Self.maximumCoalesced { reports.removeFirst(Self.maximumCoalesced / 2) }
       reports += all
       coalesced = reports
     }
 
-    /// The reports that were merged into the sample; the sample itself if it is a single report.
-    var all: [Sample] { coalesced.isEmpty ? [self] : coalesced }
+    /// The reports that were merged into the sample; the sample itself if it is a single report; empty if it is an
+    /// estimate.
+    var all: [Sample] { coalesced.isEmpty && !isEstimated ? [self] : coalesced }
   }
 
   /// The finger's number; it may be reused after the lift.
@@ -133,7 +142,7 @@ public final class Touch {
   public var contact: TouchContact { (delivered ?? latest).contact }
 
   /// All reports of the device since the last call to the view, oldest first, each with its own time and contact. The
-  /// array is never empty.
+  /// array is empty if `Window.touchResampling` has only estimated a new location.
   ///
   /// A view receives each report of a pen in a separate call, so the array then has one element. The array has more
   /// elements if a recognizer has withheld the touch for long, or if `Window.touchResampling` merges all reports of a
@@ -155,7 +164,7 @@ public final class Touch {
     self.tapCount = tapCount
     landingLocation = landing.location
     landingTime = timestamp
-    latest = Sample(phase: .began, contact: landing.contact.sound, timestamp: timestamp, location: landing.location)
+    latest = Sample(landing, as: .began, at: timestamp)
     (previous, shown) = (landing.location, landing.location)
     hitResponder = responder
   }
@@ -240,9 +249,7 @@ extension Touch {
   /// Moves the touch; several movements in one batch are one change.
   func move(_ change: TouchFrame.Change, at timestamp: Double, isFirstInBatch: Bool) {
     if isFirstInBatch { previous = latest.location }
-    latest = Sample(
-      phase: .moved, contact: change.contact.sound, timestamp: timestamp, location: change.location,
-      coalesced: change.coalesced)
+    latest = Sample(change, as: .moved, at: timestamp)
   }
 
   func finish(_ phase: Phase, at timestamp: Double) {
@@ -250,6 +257,7 @@ extension Touch {
     latest.phase = phase
     latest.timestamp = timestamp
     latest.coalesced = []
+    latest.isEstimated = false
   }
 
   /// Whether the touch is the tip of a pen.

@@ -19,6 +19,8 @@ nonisolated package struct TouchFrame: Sendable {
     package var target: Point?
     /// The reports that were merged into a movement, oldest first; empty if the movement is a single report.
     package var coalesced: [Touch.Sample]
+    /// Whether the location of a movement is an estimate, and no report of the device.
+    package var isEstimated = false
     /// Whether the finger belongs to a pinch that a touchpad or a wheel makes; used for `.began` only.
     package var isOfPinch = false
     /// Whether the finger is cancelled because its device is gone; used for `.cancelled` only.

@@ -185,7 +185,7 @@ public final class Window: InputTarget {
   /// and recognizers use the same locations, and the time of a touch is the moment that the frame shows. Landings,
   /// lifts and cancellations are not delayed, and are delivered after all earlier real movement. Resting fingers end up
   /// exactly at their real locations. Only fingers on the screen are resampled, not mice and pens.
-  /// `Touch.coalescedTouches` contains the panel's own reports.
+  /// `Touch.coalescedTouches` contains only the panel's own reports.
   ///
   /// Resampling is off by default because it gives views locations that no panel has reported: when a hand stops
   /// suddenly, content overshoots by a few pixels, for up to two reports of the panel.

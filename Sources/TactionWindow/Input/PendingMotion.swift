@@ -29,7 +29,7 @@ struct PendingMotion {
       var change = latest
       change.phase = .moved
       change.location = location
-      change.coalesced = reports
+      (change.coalesced, change.isEstimated) = (reports, true)
       return change
     }
 
