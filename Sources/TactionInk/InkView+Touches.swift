@@ -86,8 +86,9 @@ extension InkView {
   }
 
   private func begin(_ tool: InkTool, of touch: Touch, on layer: Int, at samples: [InkInput.Sample]) {
-    let stroke = InkLiveStroke(
-      tool, start: touch.landingTime, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
+    // A finger that might have been a palm has reports from before the landing that the view has received.
+    let start = min(touch.landingTime, samples.first?.time ?? touch.landingTime)
+    let stroke = InkLiveStroke(tool, start: start, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
     layerViews[layer].addSubview(stroke)
     actions[touch] = .drawing(stroke, layer: layer)
     growing.begin()

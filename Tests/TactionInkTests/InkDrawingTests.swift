@@ -141,6 +141,27 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("A finger that is withheld because the pen has just left draws its whole way once it is released")
+  func withheld() throws {
+    try withInk { test in
+      test.ink.drawsWithFinger = true
+      test.write(from: Point(x: 300, y: 380), to: Point(x: 360, y: 380))
+      test.pen.leave()
+      test.scene.wait(0.1)
+      let finger = test.scene.touch(340, 300)
+      for step in 1...60 {
+        let angle = Angle.radians(.pi * (1 + Double(step) / 60))
+        let place = Point(x: 400, y: 300) + Vector(dx: angle.cosine, dy: angle.sine) * 60
+        finger.move(to: place, over: 1 / 60, steps: 1)
+      }
+      finger.lift()
+      let points = try #require(test.strokes.last).points
+      let steps = zip(points, points.dropFirst())
+      #expect(test.strokes.count == 2 && points.count > 50)
+      #expect(steps.allSatisfy { $0.time <= $1.time && $0.location.distance(to: $1.location) < 10 })
+    }
+  }
+
   @Test("A pen's eraser end and first button erase strokes; its second button selects")
   func otherEnds() throws {
     try withInk { test in

@@ -44,16 +44,26 @@ struct PalmRule {
 
   /// A finger that is withheld.
   struct Finger {
+    /// The landing, with its own report, since the landing is delivered later.
     let landing: TouchFrame.Change
     let landingTime: Double
     /// The position of the pen when the finger landed; nil if no pen has been reported.
     let penAtLanding: Point?
-    var latest: TouchFrame.Change
+    /// The last report, with all earlier reports of movement merged into it.
+    var latest: Touch.Sample
     /// Whether no pen was near when the finger landed. Such a finger may be released alone; all other fingers are
     /// released only in pairs that move like a gesture.
     let mayBeMeant: Bool
     /// Whether the finger was down while the pen touched or wrote.
     var isPalm = false
+
+    /// The whole movement since the landing, as one change.
+    var movement: TouchFrame.Change {
+      var change = TouchFrame.Change(
+        id: landing.id, phase: .moved, location: latest.location, contact: latest.contact, coalesced: latest.all)
+      change.isEstimated = latest.isEstimated
+      return change
+    }
   }
 
   private struct Pen {
@@ -139,17 +149,24 @@ struct PalmRule {
     guard isNear || time - lastNear <= Self.guardTime else { return false }
     if fingers.count >= Self.maximumCount { fingers.removeFirst() }
     fingers.removeAll { $0.landing.id == landing.id }
+    let report = Touch.Sample(landing, as: .began, at: time)
+    var lateLanding = landing
+    lateLanding.coalesced = [report]
     fingers.append(
       Finger(
-        landing: landing, landingTime: time, penAtLanding: lastPlace, latest: landing, mayBeMeant: !isNear,
+        landing: lateLanding, landingTime: time, penAtLanding: lastPlace, latest: report, mayBeMeant: !isNear,
         isPalm: isWriting(at: time)))
     return true
   }
 
   /// Moves a finger that is withheld.
-  mutating func move(_ change: TouchFrame.Change) {
+  mutating func move(_ change: TouchFrame.Change, at time: Double) {
     guard let index = fingers.firstIndex(where: { $0.landing.id == change.id }) else { return }
-    fingers[index].latest = change
+    var report = Touch.Sample(change, as: .moved, at: time)
+    // After the swap, no other reference to the earlier reports is left, so they are not copied.
+    swap(&report, &fingers[index].latest)
+    // A palm stays a palm, so its way is not needed.
+    if report.phase == .moved, !fingers[index].isPalm { fingers[index].latest.coalesce(consume report) }
   }
 
   /// Forgets a finger that has lifted.

@@ -145,8 +145,8 @@ public final class Touch {
   /// array is empty if `Window.touchResampling` has only estimated a new location.
   ///
   /// A view receives each report of a pen in a separate call, so the array then has one element. The array has more
-  /// elements if a recognizer has withheld the touch for long, or if `Window.touchResampling` merges all reports of a
-  /// finger into one movement per frame.
+  /// elements if a recognizer has withheld the touch for long, if the touch was withheld because it might have been a
+  /// palm, or if `Window.touchResampling` merges all reports of a finger into one movement per frame.
   public var coalescedTouches: [Sample] { (delivered ?? latest).all }
 
   // The recognizers that have received this touch (`joined`), and the members of `joined` that have given it up

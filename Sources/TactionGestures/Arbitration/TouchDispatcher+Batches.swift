@@ -26,7 +26,7 @@ extension TouchDispatcher {
     for change in batch.changes where change.location.isFinite {
       if change.kind == .stylus { palms.move(pen: change.id, to: change.location, at: eventTime, density: density) }
       guard let touch = liveTouch(change.id) else {
-        palms.move(change)
+        palms.move(change, at: eventTime)
         continue
       }
       let isFirst = !affected.holds(touch)

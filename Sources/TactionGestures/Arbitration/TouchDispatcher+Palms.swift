@@ -39,7 +39,7 @@ extension TouchDispatcher {
     let meant = palms.takeMeant(at: eventTime, density: density)
     guard !meant.isEmpty else { return }
     let landing = TouchBatch(phase: .began, changes: meant.map(\.landing), isReleased: true)
-    let movement = TouchBatch(phase: .moved, changes: meant.map(\.latest))
+    let movement = TouchBatch(phase: .moved, changes: meant.map(\.movement))
     agenda.insert(contentsOf: [.batch(landing, at: eventTime), .batch(movement, at: eventTime)], at: 0)
   }
 
