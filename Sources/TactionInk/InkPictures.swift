@@ -68,6 +68,14 @@ public final class InkPictures {
   /// Removes a picture, as a step of the history.
   public func remove(_ id: InkPicture.ID, _ name: String = "") { perform(items.filter { $0.id != id }, name) }
 
+  /// Moves pictures that spring back to the end of their motion, so that their movement is recorded. Call this before
+  /// the history replays a step, or before another page is shown.
+  func finishMovement() {
+    for view in views.values {
+      for case let hand as TransformInteraction in view.interactions { _ = hand.advance(to: .infinity) }
+    }
+  }
+
   private func didMove(_ view: View, of id: InkPicture.ID) {
     perform(
       items.map { picture in

@@ -125,6 +125,7 @@ open class InkView: CanvasView {
     returnsWhenCancelled = true
     history.willReplay = { [weak self] in
       self?.selectionView.finishMovement()
+      self?.pictures.finishMovement()
       self?.endErasing()
     }
     chooseHands()
@@ -150,6 +151,7 @@ open class InkView: CanvasView {
   }
 
   private func setPage(_ page: InkPage) {
+    pictures.finishMovement()
     cancelActions()
     selection = []
     storedPage = page

@@ -204,16 +204,49 @@ struct InkPicturesTests {
     }
   }
 
+  /// Shows two pictures, and scales and moves the first one with two fingers, so that it springs back to a scale of 1.5
+  /// after their lift; returns its former place on the screen.
+  private func letSpringBack(in test: InkScene) -> Point {
+    test.ink.pictures.scaleLimits = 0.5...1.5
+    let middle = showPair(in: test)[0]
+    let hand = [-20.0, 20].map { test.scene.touch(middle.x, middle.y + $0) }
+    test.scene.drag(hand, to: [-80.0, 80].map { middle + Vector(dx: -30, dy: $0) }, steps: 30)
+    test.scene.lift(hand)
+    test.scene.wait(0.05)
+    #expect(test.ink.pictures.items[0].scale == 1, "it has not come to rest")
+    return middle
+  }
+
+  @Test("An undo while a picture springs back undoes the movement of the picture, and a redo repeats it")
+  func undoWhileSpringing() throws {
+    try withInk { test in
+      test.write(from: Point(x: 300, y: 400), to: Point(x: 360, y: 400))
+      test.pen.leave()
+      test.scene.wait(1)
+      _ = letSpringBack(in: test)
+      let before = test.ink.pictures.items
+      test.ink.history.undo()
+      #expect(test.ink.pictures.items == before && test.strokes.count == 1)
+      test.ink.history.redo()
+      test.scene.wait(1)
+      #expect(abs(test.ink.pictures.items[0].scale - 1.5) < 0.01 && test.strokes.count == 1)
+    }
+  }
+
+  @Test("A picture that springs back has its new place when another page is set")
+  func pageWhileSpringing() throws {
+    try withInk { test in
+      let middle = letSpringBack(in: test)
+      test.ink.page = InkPage()
+      let moved = test.ink.pictures.items[0]
+      #expect(abs(moved.scale - 1.5) < 0.01 && test.paper(middle).x - moved.center.x > 20)
+    }
+  }
+
   @Test("A picture that springs back to a limit of its scale keeps its new place if another one is added")
   func springsBack() throws {
     try withInk { test in
-      test.ink.pictures.scaleLimits = 0.5...1.5
-      let middle = showPair(in: test)[0]
-      let hand = [-20.0, 20].map { test.scene.touch(middle.x, middle.y + $0) }
-      test.scene.drag(hand, to: [-80.0, 80].map { middle + Vector(dx: -30, dy: $0) }, steps: 30)
-      test.scene.lift(hand)
-      test.scene.wait(0.05)
-      #expect(test.ink.pictures.items[0].scale == 1, "it has not come to rest")
+      let middle = letSpringBack(in: test)
       test.ink.pictures.add(InkPicture(id: "three", center: .zero, edge: 20))
       test.scene.wait(2)
       let moved = test.ink.pictures.items[0]
