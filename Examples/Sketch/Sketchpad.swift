@@ -159,10 +159,11 @@ final class Sketchpad: View {
     return path
   }
 
-  /// Whether the sheet has changes that are not in the file; an empty sheet needs no file.
+  /// Whether the sheet has changes that are not in the file; an empty sheet needs no file, unless its file has strokes.
   private var isUnsaved: Bool {
     let isSaved = paper.strokes.elementsEqual(savedStrokes) { $0 === $1 }
-    return !isSaved && (!paper.strokes.isEmpty || paper.picture != nil)
+    let hasFile = file.path != nil && !savedStrokes.isEmpty
+    return !isSaved && (!paper.strokes.isEmpty || paper.picture != nil || hasFile)
   }
 
   /// Saves unsaved changes before the program ends; returns the error if this is not possible.

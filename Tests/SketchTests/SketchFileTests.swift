@@ -55,6 +55,22 @@ extension SketchTests {
     }
   }
 
+  @Test("A sketch that is saved and then cleared is saved as an empty sheet")
+  func cleared() throws {
+    try withFile { path in
+      try withPad(file: SketchFile(path: path)) { stage, pad in
+        draw(stage, pad)
+        try stage.find(.button, "Save").tap()
+        let drawn = try Image.decode(path: path).bitmap()
+        pad.paper.clear()
+        pad.saveUnsaved()
+        let cleared = try Image.decode(path: path).bitmap()
+        let (x, y) = (drawn.width / 2, drawn.height / 2)
+        #expect(drawn[x, y] != drawn[5, 5] && cleared[x, y] == drawn[5, 5])
+      }
+    }
+  }
+
   @Test("A window closes once its sketch is saved; if this fails, the user decides")
   func closing() throws {
     try withFile { path in
