@@ -10,7 +10,8 @@ import TactionViews
 /// much larger, the picture is made again at a smaller scale.
 ///
 /// A new stroke is shown by a view of its own until a background job has drawn it onto the tiles. Until then, the old
-/// pixels of these tiles are drawn, so that a translucent stroke is never drawn twice.
+/// pixels of these tiles are drawn, so that a translucent stroke is never drawn twice. Strokes that were hidden are
+/// shown in the same way.
 final class InkLayerView: View {
   /// The maximum number of tiles that are made at the same time.
   private static let maximumJobs = 2
@@ -19,6 +20,8 @@ final class InkLayerView: View {
   /// The maximum number of new strokes that are shown by views of their own until the tiles contain them. Our own
   /// choice: more strokes than a hand writes in a frame.
   private static let fewStrokes = 32
+  /// The maximum number of strokes that were hidden and are shown by views of their own. Our own choice: a paragraph.
+  private static let manyStrokes = 256
   /// The maximum length of the longer side of a new picture of all ink, in pixels; the picture may grow to twice this
   /// length. Our own choice: a new picture and its smaller copies need 5 MB.
   private static let overviewLength = 1024.0
@@ -28,8 +31,11 @@ final class InkLayerView: View {
   /// Strokes that this view does not show, because another view shows them.
   var hidden: Set<InkStroke.ID> = [] {
     didSet {
-      let strokes = hidden.symmetricDifference(oldValue).compactMap { layer[$0] }
-      if !strokes.isEmpty { changed(InkChange(removed: strokes), isInFront: false) }
+      let strokes = hidden.symmetricDifference(oldValue).sorted().compactMap { layer[$0] }
+      guard !strokes.isEmpty else { return }
+      changed(InkChange(removed: strokes), isInFront: false)
+      for stroke in strokes where !hidden.contains(stroke.id) { showFinished(stroke, atMost: Self.manyStrokes) }
+      holdFinished()
     }
   }
   /// The paper, for the backmost layer; nil for the other layers.
@@ -191,19 +197,26 @@ final class InkLayerView: View {
   /// - Parameter isInFront: Whether all new strokes are in front of all other strokes.
   func changed(_ change: InkChange, isInFront: Bool) {
     let all = [shown, next, overview].compactMap(\.self)
-    for stroke in change.removed { finished.removeValue(forKey: stroke.id)?.removeFromSuperview() }
+    var alone: Set<InkStroke.ID> = []
+    for stroke in change.removed {
+      guard let view = finished.removeValue(forKey: stroke.id) else { continue }
+      view.removeFromSuperview()
+      alone.insert(stroke.id)
+    }
     // A stroke that a pen has finished keeps the ID with which its growth was reported. So it is not always in front of
     // the other strokes.
     if let arriving, let stroke = change.added.first { (finished[stroke.id], self.arriving) = (arriving, nil) }
     if isInFront, change.removed.isEmpty, change.added.count <= Self.fewStrokes {
       for stroke in change.added {
-        showFinished(stroke)
+        showFinished(stroke, atMost: Self.fewStrokes)
         for tiles in all { tiles.append(stroke) }
       }
     } else {
       let places = (change.removed + change.added).map(\.bounds)
       let parts = places.count > Self.fewStrokes ? [places.boundingBox ?? .zero] : places
       for part in parts { for tiles in all { tiles.invalidate(part) } }
+      // The drawn tiles do not contain these strokes.
+      for stroke in change.added where alone.contains(stroke.id) { showFinished(stroke, atMost: Self.manyStrokes) }
     }
     holdFinished()
     update()
@@ -217,9 +230,9 @@ final class InkLayerView: View {
     arriving = stroke
   }
 
-  /// Shows a new stroke in a separate view until the tiles contain the stroke.
-  private func showFinished(_ stroke: InkStroke) {
-    guard shown != nil, finished[stroke.id] == nil, finished.count < Self.fewStrokes else { return }
+  /// Shows a stroke in a separate view until the tiles contain the stroke, unless there are `limit` such views.
+  private func showFinished(_ stroke: InkStroke, atMost limit: Int) {
+    guard shown != nil, finished[stroke.id] == nil, finished.count < limit else { return }
     let view = InkLiveStroke(stroke, scale: place.meanScale)
     finished[stroke.id] = view
     addSubview(view)

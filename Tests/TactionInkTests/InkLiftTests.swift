@@ -103,6 +103,28 @@ struct InkLiftTests {
     }
   }
 
+  @Test("Ink that a finger has dragged is visible at its new place at once, before the tiles contain it")
+  func drop() throws {
+    try withInk { test in
+      draw(in: test)
+      test.pen.lift()
+      test.pen.leave()
+      test.scene.wait(1)
+      test.ink.selectAll()
+      let finger = test.scene.touch(330, 300)
+      test.scene.drag([finger], to: [Point(x: 340, y: 350)], steps: 20)
+      _ = try test.picture()
+      #expect(test.ink.layerViews[0].subviews.isEmpty)
+      test.ink.selection = []
+      #expect(test.ink.layerViews[0].subviews.count == 1)
+      #expect(try nextPicture(of: test).color(x: 340, y: 350).red < 0.5)
+      finger.lift()
+      let picture = try test.picture()
+      #expect(picture.color(x: 340, y: 350).red < 0.5 && picture.color(x: 320, y: 300).red > 0.9)
+      #expect(test.ink.layerViews[0].subviews.isEmpty)
+    }
+  }
+
   @Test("Undo directly after a lift removes the ink immediately")
   func undo() throws {
     try withInk { test in
