@@ -58,12 +58,11 @@ extension TextField {
     return scrollX != before
   }
 
-  /// Scrolls the field into view after a change of the safe area, for instance when a keyboard covers a part of the
-  /// window.
+  /// Scrolls the field into view when more of the window is covered, for instance by a keyboard.
   final func followSafeArea() {
     let safeArea = viewTree?.safeAreaInsets ?? .zero
-    guard safeArea != lastSafeArea else { return }
+    let isReduced = safeArea.vertical > lastSafeArea.vertical
     lastSafeArea = safeArea
-    if isFirstResponder { scrollIntoView(bounds) }
+    if isReduced, isFirstResponder { scrollIntoView(bounds) }
   }
 }

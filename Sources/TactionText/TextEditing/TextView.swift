@@ -36,9 +36,8 @@ open class TextView: ScrollView, TextEditingView {
   private final var wasFirstResponder = false
   /// Whether the last call was of ``onEditingBegin``, not of ``onEditingEnd``.
   private final var isEditing = false
-  private final var lastSafeArea = Insets.zero
-  /// The height at the last layout.
-  private final var lastHeight = 0.0
+  /// The text area at the last layout, relative to the scroll offset.
+  private final var lastTextArea = Rect.zero
 
   /// Creates an empty view with a frame in its superview's coordinates.
   public override init(frame: Rect = .zero) {
@@ -198,18 +197,14 @@ open class TextView: ScrollView, TextEditingView {
   override open func layoutSubviews() {
     super.layoutSubviews()
     let room = max(0, bounds.width - textInsets.horizontal)
-    // The caret stays visible when the view is resized, for example because the screen was rotated or a keyboard covers
-    // it.
-    let wasVisible = isFirstResponder && (textContent.bounds.width != room || isShortenedAboveCaret)
-    lastHeight = bounds.height
+    // A visible caret stays visible, for example when the screen is rotated or a keyboard covers a part of the view.
+    let area = textArea.offset(by: .zero - bounds.origin)
+    let isReduced = textContent.bounds.width != room || area.height < lastTextArea.height
+    let keepsCaret = isFirstResponder && isReduced && showedCaret
+    lastTextArea = area
     textContent.setLineWidth(room)
     layOutText()
-    let safeArea = safeAreaInsets
-    if wasVisible || safeArea != lastSafeArea && isFirstResponder {
-      lastSafeArea = safeArea
-      revealInBody(textContent.headRect)
-    }
-    lastSafeArea = safeArea
+    if keepsCaret { revealInBody(textContent.headRect) }
     placeholderLabel.isHidden = !editor.isEmpty
     guard !placeholderLabel.isHidden else { return }
     placeholderLabel.frame = Rect(
@@ -217,10 +212,10 @@ open class TextView: ScrollView, TextEditingView {
       height: placeholderLabel.fittingSize(in: Size(width: room, height: 0)).height)
   }
 
-  /// Whether the view has become less high since the last layout, in which the caret was visible.
-  private final var isShortenedAboveCaret: Bool {
-    guard bounds.height < lastHeight else { return false }
-    return caretRect.intersects(Rect(origin: bounds.origin, size: Size(width: bounds.width, height: lastHeight)))
+  /// Whether the caret was visible in the last layout. If no text was visible, the user has not scrolled the caret away,
+  /// so it counts as visible.
+  private final var showedCaret: Bool {
+    lastTextArea.isEmpty || caretRect.intersects(lastTextArea.offset(by: bounds.origin - .zero))
   }
 
   // MARK: Focus

@@ -59,6 +59,22 @@ struct KeyboardDismissTests {
     }
   }
 
+  @Test("When the user hides the keyboard, a field that was scrolled away is not scrolled back into view")
+  func scrolledAway() throws {
+    try withPage(.none) { stage, scroll, field in
+      let finger = stage.touch(at: Point(x: 300, y: 300))
+      finger.move(by: Vector(dx: 0, dy: -160), over: 0.2)
+      finger.rest(for: 0.2)
+      finger.lift()
+      stage.advance(by: 1)
+      let offset = scroll.contentOffset
+      #expect(offset.y > field.frame.maxY)
+      try stage.find(.button, "Hide keyboard").tap()
+      stage.advance(by: 1)
+      #expect(field.isFirstResponder && scroll.contentOffset == offset)
+    }
+  }
+
   @Test("If the app presents a sheet when the text entry ends, the drag ends")
   func presents() throws {
     try withPage(.onDrag) { stage, scroll, field in

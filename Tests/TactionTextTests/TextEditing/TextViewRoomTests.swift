@@ -140,6 +140,32 @@ struct TextViewRoomTests {
     }
   }
 
+  @Test("A text stays where the user has scrolled it when the keyboard is hidden and when the screen is turned")
+  func scrolledAway() throws {
+    try withStage(size: phone) { stage in
+      stage.app.keyboardPolicy = .always
+      let text = TextView()
+      text.text = (0..<200).map { "line \($0)" }.joined(separator: "\n")
+      stage.makeWindow().root = text
+      stage.settle()
+      stage.tap(at: Point(x: 60, y: 24))
+      stage.advance(by: 1)
+      let finger = stage.touch(at: Point(x: 180, y: 350))
+      finger.move(by: Vector(dx: 0, dy: -320), over: 0.3)
+      finger.rest(for: 0.2)
+      finger.lift()
+      stage.advance(by: 2)
+      let offset = text.contentOffset.y
+      #expect(offset > 200 && text.isFirstResponder)
+      try stage.find(.button, "Hide keyboard").tap()
+      stage.advance(by: 1)
+      #expect(abs(text.contentOffset.y - offset) < 1)
+      stage.resize(to: Size(width: 720, height: 360))
+      stage.settle()
+      #expect(abs(text.contentOffset.y - offset) < 1)
+    }
+  }
+
   @Test("The caret of a text view stays visible when the text view becomes less high")
   func shorterTextView() throws {
     try withStage(size: phone) { stage in
