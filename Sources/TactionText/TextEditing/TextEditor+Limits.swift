@@ -11,8 +11,7 @@ extension TextEditor {
     }
     text = filter.filtered(text, kind: kind)
     if !acceptsText(with: text, insteadOf: range) { return "" }
-    guard let room = room(for: text.utf8.count, insteadOf: range) else { return text }
-    return String(text.prefix(room))
+    return fitting(storage.making(TextFragment(text)), insteadOf: range).text
   }
 
   /// Returns whether the filter accepts the whole text after a range of it is replaced.
@@ -32,15 +31,29 @@ extension TextEditor {
     return isAccepted(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the number of characters that the maximum length still allows; nil if a text with this number of bytes
-  /// fits as a whole.
-  private func room(for bytes: Int, insteadOf range: Range<Int>) -> Int? {
-    guard let maximumLength, bytes > 0 else { return nil }
+  /// Returns the beginning of a text that the maximum length allows in place of a range.
+  private func fitting(_ text: TextStorage, insteadOf range: Range<Int>) -> TextStorage {
+    var text = text
+    while true {
+      let excess = excess(of: text, insteadOf: range)
+      guard excess > 0 else { return text }
+      let kept = max(0, text.countCharacters() - excess)
+      text = text.part(0..<text.offset(ofCharacter: kept))
+    }
+  }
+
+  /// Returns the number of characters by which the maximum length is exceeded after a text has replaced a range.
+  private func excess(of text: TextStorage, insteadOf range: Range<Int>) -> Int {
+    guard let maximumLength, !text.isEmpty else { return 0 }
     // A character has at least one byte. So if the number of bytes is within the maximum, the characters need not be
     // counted.
-    if storage.count - range.count + bytes <= maximumLength { return nil }
-    var removed = storage.part(range)
-    return max(0, maximumLength - (characterCount - removed.countCharacters()))
+    guard storage.count - range.count + text.count > maximumLength else { return 0 }
+    // The characters of the result are counted, because the new text may form a character with the text next to it. The
+    // storage remembers its own counts, so that only the changed part of the copy is counted again.
+    _ = characterCount
+    var result = storage
+    _ = result.replace(range, with: text)
+    return max(0, result.countCharacters() - maximumLength)
   }
 
   /// Replaces a range of the text by a prepared text, as an edit by the user.
@@ -49,9 +62,8 @@ extension TextEditor {
   func replace(_ range: Range<Int>, with prepared: TextStorage) -> Int {
     unmark()
     let range = storage.snapped(range)
-    var text = prepared
-    if case .text = filter, !acceptsText(with: text.text, insteadOf: range) { return 0 }
-    if let room = room(for: text.count, insteadOf: range) { text = text.part(0..<text.offset(ofCharacter: room)) }
+    if case .text = filter, !acceptsText(with: prepared.text, insteadOf: range) { return 0 }
+    let text = fitting(prepared, insteadOf: range)
     if !text.isEmpty { record(change(range, to: text), from: selection, kind: .other, joins: false) }
     return text.count
   }

@@ -163,6 +163,16 @@ struct TextEditorTests {
     #expect(editor.text == "two l")
   }
 
+  @Test("In a full field, a vowel sign or an accent still completes the last character")
+  func lastCharacter() {
+    let editor = editor(multiline: false)
+    editor.maximumLength = 3
+    for letter in ["ก", "ข", "ค", "\u{E35}", "ก"] { editor.type(letter) }
+    #expect(editor.text == "กขค\u{E35}")
+    editor.setText(TextFragment("abe"))
+    #expect(editor.type("\u{301}d") && editor.text == "abe\u{301}" && !editor.type("d"))
+  }
+
   @Test("The caret moves by words, by paragraphs, and to the ends of the text")
   func movements() {
     let editor = editor("don't stop, now\n  second line")
