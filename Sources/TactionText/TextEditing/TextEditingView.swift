@@ -15,8 +15,9 @@ protocol TextEditingView: TextEditing {
   /// Whether the user can copy the text.
   var allowsCopying: Bool { get }
 
-  /// Scrolls the view's own content so that a rectangle of the text is visible. A pending layout is done first.
-  func revealInBody(_ rect: Rect)
+  /// Scrolls the caret, or the moving end of the selection, into view, in this view and in the scroll views that
+  /// contain it. A pending layout is done first.
+  func revealCaret()
   /// The part of the view in which text is visible, in the view's coordinates.
   var textArea: Rect { get }
   /// Scrolls the view's own content by a distance, but not beyond its ends; returns whether the content has moved.
@@ -52,7 +53,7 @@ extension TextEditingView {
     guard isEdited || selection != editor.selection || marked != editor.markedRange else { return outcome }
     textContent.updateSelection()
     textContent.caret.restart()
-    if reveals { setNeedsReveal() }
+    if reveals { revealCaret() }
     textInputDidChange(cause)
     semanticsDidChange()
     // The app's code is called last, because it may change anything.
@@ -89,9 +90,6 @@ extension TextEditingView {
 
   /// The time from the last edit without the focus to the end of editing, in seconds. Our own choice.
   private static var editingPause: Double { 1 }
-
-  /// Scrolls the caret into view, in this view and in the scroll views that contain it.
-  private func setNeedsReveal() { revealInBody(textContent.headRect) }
 
   /// Returns whether a point of the text is in the view's own visible part.
   func shows(_ point: Point) -> Bool {

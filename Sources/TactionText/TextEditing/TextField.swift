@@ -216,7 +216,7 @@ open class TextField: Control, TextEditingView {
     followSafeArea()
   }
 
-  final func revealInBody(_ rect: Rect) {
+  final func revealCaret() {
     isPanned = false
     placeText()
     setNeedsLayout()

@@ -42,29 +42,33 @@ extension TextView {
 
   final func updateContentSize() { setContentSize(contentExtent, shiftedBy: .zero) }
 
-  final func revealInBody(_ rect: Rect) {
-    var rect = rect
-    for _ in 0..<Self.maximumReveals {
-      updateContentSize()
-      guard !isHeld else { break }
-      scroll(to: place(toReveal: rect), animated: false)
-      // Lines that become visible are measured, which may move the caret.
-      layOutText()
-      guard rect != textContent.headRect else { break }
-      rect = textContent.headRect
-    }
-    setNeedsLayout()
-    scrollIntoView(convert(rect, from: textContent))
+  final func revealCaret() {
+    if !isHeld { reveal { textContent.headRect } }
+    scrollIntoView(caretRect)
   }
 
-  /// The maximum number of scrolls to the caret. Each scroll may measure paragraphs near the caret and so move the
-  /// caret.
+  /// Scrolls the view's own content so that a rectangle of the text is visible. Lines that become visible are measured,
+  /// which may move the rectangle, so `rect` is called after each scroll.
+  final func reveal(_ rect: () -> Rect) {
+    var revealed: Rect?
+    for _ in 0..<Self.maximumReveals {
+      let next = rect()
+      guard next != revealed else { break }
+      updateContentSize()
+      scroll(to: place(toReveal: next), animated: false)
+      layOutText()
+      revealed = next
+    }
+    setNeedsLayout()
+  }
+
+  /// The maximum number of scrolls to a rectangle. Each scroll may measure paragraphs near it and so move it.
   private static let maximumReveals = 6
 
   /// Returns the rectangle of the content that must be visible to show a line of the text: the line with a margin above
   /// and below. Above the first line, this margin is the margin of the text; below the last line, it is at least as
   /// large as the margin of the text. The height of the covered part at the bottom of the view is added below.
-  private final func place(toReveal rect: Rect) -> Rect {
+  final func place(toReveal rect: Rect) -> Rect {
     let margin = theme.metrics.spacing
     let isFirst = rect.minY < 1
     let isLast = rect.maxY > textContent.textHeight - 1

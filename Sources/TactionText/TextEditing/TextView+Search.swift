@@ -20,11 +20,16 @@ extension TextView {
 
   /// Scrolls by the minimum distance that makes a range of the text visible. The range is in bytes of UTF-8.
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
+    guard animated else { return reveal { box(of: range) } }
+    updateContentSize()
+    scroll(to: place(toReveal: box(of: range)), animated: true)
+  }
+
+  /// Returns the rectangle that contains the carets at both ends of a range.
+  private final func box(of range: Range<Int>) -> Rect {
     let start = textContent.caretRect(at: TextPosition(offset: range.lowerBound))
     let end = textContent.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
     // A caret has no width, so a union would be empty.
-    guard let box = Rect(enclosing: start.corners + end.corners) else { return }
-    updateContentSize()
-    scroll(to: box.offset(by: textContent.frame.origin - .zero), animated: animated)
+    return Rect(enclosing: start.corners + end.corners) ?? start
   }
 }

@@ -204,7 +204,7 @@ open class TextView: ScrollView, TextEditingView {
     lastTextArea = area
     textContent.setLineWidth(room)
     layOutText()
-    if keepsCaret { revealInBody(textContent.headRect) }
+    if keepsCaret { revealCaret() }
     placeholderLabel.isHidden = !editor.isEmpty
     guard !placeholderLabel.isHidden else { return }
     placeholderLabel.frame = Rect(
@@ -212,8 +212,8 @@ open class TextView: ScrollView, TextEditingView {
       height: placeholderLabel.fittingSize(in: Size(width: room, height: 0)).height)
   }
 
-  /// Whether the caret was visible in the last layout. If no text was visible, the user has not scrolled the caret away,
-  /// so it counts as visible.
+  /// Whether the caret was visible in the last layout. If no text was visible, the caret counts as visible, because the
+  /// user has not scrolled it away.
   private final var showedCaret: Bool {
     lastTextArea.isEmpty || caretRect.intersects(lastTextArea.offset(by: bounds.origin - .zero))
   }

@@ -42,6 +42,38 @@ struct TextViewSightTests {
     }
   }
 
+  @Test("A scroll to a part of the text shows it above the keyboard", arguments: [false, true])
+  func scrollAboveKeyboard(isAnimated: Bool) throws {
+    try withKeyboard(shows: false) { scene in
+      scene.field.removeFromSuperview()
+      let view = TextView(frame: scene.window.content.bounds)
+      view.text = (0..<80).map { "line \($0)" }.joined(separator: "\n")
+      scene.window.content.addSubview(view)
+      view.becomeFirstResponder()
+      scene.rest()
+      view.scroll(toText: 400..<404, animated: isAnimated)
+      scene.rest()
+      let line = view.textContent.caretRect(at: TextPosition(offset: 404))
+      let place = view.textContent.convert(line, to: nil)
+      let covered = scene.window.keyboardInsets.bottom
+      #expect(covered > 200 && view.contentOffset.y > 0)
+      #expect(place.minY >= 0 && place.maxY <= view.bounds.height - covered)
+    }
+  }
+
+  @Test("A jump to a part of the text shows it, even if the lines above it are higher than estimated")
+  func jumpToLargeText() throws {
+    try withScene { scene in
+      let fixture = TextViewTests.Fixture(scene)
+      let view = fixture.view
+      let lines = (0..<600).map { "line \($0)" }.joined(separator: "\n")
+      view.attributedText = AttributedText(lines, attributes: TextAttributes(font: .largeTitle))
+      view.scroll(toText: 4000..<4004, animated: false)
+      scene.wait(0.1)
+      #expect(view.bounds.contains(view.convert(fixture.point(at: 4002), from: nil)))
+    }
+  }
+
   @Test("A key in a long paragraph lays out only one part of the paragraph, and later frames draw nothing")
   func longParagraph() throws {
     try withScene { scene in
