@@ -5,8 +5,8 @@ import TactionWords
 
 /// The pasted or dropped texts that wait to be inserted into a field, one after the other.
 ///
-/// First, each text is read, which may take long if another program sends it. Then it is prepared. If the field leaves
-/// its window during the preparation, the texts wait until the field is in a window again.
+/// First, each text is read, which may take long if another program sends it. Then it is prepared. While the field is
+/// in no window, no text is prepared.
 final class TextInsertions {
   /// A text that is being prepared, and the closure that receives the text when it is ready. The closure receives nil
   /// if the text can no longer be inserted.
@@ -83,10 +83,10 @@ final class TextInsertions {
   }
 
   /// Prepares a text after the other waiting texts, and calls a closure once: with the text, or with nil if the field
-  /// is gone. A short text is ready immediately.
+  /// is gone. In a window, a short text is ready immediately.
   func add(_ preparation: TextPreparation, finish: @escaping (TextPreparation?) -> Void) {
     jobs.append(Job(preparation, finish: finish))
-    if jobs.count == 1 { step() }
+    if jobs.count == 1, body?.viewTree != nil { step() }
   }
 
   /// Continues the preparation after the field was added to a window.
@@ -120,12 +120,9 @@ final class TextInsertions {
 
   private func step() {
     guard let body, let job = jobs.first else { return }
-    repeat {
-      job.step(for: body)
-      // The filter is code of the app, which may have set another text.
-      guard jobs.first === job else { return resume() }
-      // A view that is not in a window has no timer for further steps, so all steps are done here.
-    } while body.viewTree == nil && !job.isDone
+    job.step(for: body)
+    // The filter is code of the app, which may have set another text.
+    guard jobs.first === job else { return resume() }
     if job.isDone { finishFirst() }
     resume()
   }

@@ -88,6 +88,18 @@ struct LatePasteTests {
     }
   }
 
+  @Test("A text that arrives while its field is in no window waits until the field is back", arguments: [false, true])
+  func outOfWindow(isLine: Bool) throws {
+    try withDesk(isLine: isLine) { desk in
+      desk.press("v")
+      desk.owner.removeFromSuperview()
+      desk.arrive("late")
+      #expect(desk.peer.requests == 1 && desk.text == "mine ")
+      desk.scene.show(desk.owner)
+      #expect(desk.text == "mine late")
+    }
+  }
+
   @Test("A drop that arrives late is inserted where it was dropped", arguments: [false, true])
   func drop(isLine: Bool) throws {
     try withDesk(isLine: isLine) { desk in
