@@ -31,13 +31,17 @@ extension TextEditor {
     return storage.boundary(atOrBefore: lower)..<max(storage.boundary(atOrAfter: upper), selected.upperBound)
   }
 
-  /// Deletes the text of a range around the selection, and replaces the selection by the committed text. If none of the
-  /// committed text is accepted, the selection stays. Returns whether the edit was made.
+  /// Deletes the text of a range around the selection, and replaces the selection by the committed text. Without a
+  /// committed text, the selection stays. If none of the committed text is accepted, nothing is deleted.
   ///
   /// The deletion and the replacement are one change. If the deletion came first, the characters before and after the
   /// deleted text might join into one character, and the replacement would replace this whole character.
+  ///
+  /// - Returns: Whether the edit was made.
   private func replace(surroundings range: Range<Int>, with commit: String) -> Bool {
-    guard let accepted = acceptedUnchanged(commit, insteadOf: range) else { return false }
+    guard let accepted = acceptedUnchanged(commit, insteadOf: range), commit.isEmpty || !accepted.isEmpty else {
+      return false
+    }
     let (before, selected) = (selection, selection.range)
     let fragment =
       accepted.isEmpty

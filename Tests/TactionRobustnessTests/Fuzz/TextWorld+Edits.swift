@@ -119,8 +119,10 @@ extension TextWorld {
     field.apply(edit)
     guard field.owner.allowsEditing else { return expect(sight.text, in: field, after: sight, "an edit of a reader") }
     guard field.takesAll, sight.intrusions == intrusions else { return }
-    let (head, tail) = (sight.head.dropping(last: edit.deletedBefore), sight.tail.dropping(first: edit.deletedAfter))
     let commit = field.normalized(edit.commit)
+    let isRefused = commit.isEmpty && !edit.commit.isEmpty
+    let head = isRefused ? sight.head : sight.head.dropping(last: edit.deletedBefore)
+    let tail = isRefused ? sight.tail : sight.tail.dropping(first: edit.deletedAfter)
     let selected = sight.text.bytes(sight.selection)
     var middle = commit.isEmpty ? selected : commit
     if let marked = edit.marked, !marked.text.isEmpty, commit.isEmpty {

@@ -134,6 +134,14 @@ struct TextEditorTests {
     #expect(editor.text == "ä👨‍👩‍👧x")
   }
 
+  @Test("If a field refuses the word that an input method commits in place of another word, the other word stays")
+  func refusedWord() {
+    let editor = editor("smile", multiline: false)
+    editor.filter = .characters { $0.isLetter }
+    editor.apply(TextInputEdit(deletedBefore: 5, commit: "😀"))
+    #expect(editor.text == "smile" && editor.selection.range == 5..<5 && !editor.undo())
+  }
+
   @Test(
     "The text around the selection is cut between characters, without marked text", arguments: [0, 1, 5, 9, 4000])
   func surroundings(bytes: Int) {
