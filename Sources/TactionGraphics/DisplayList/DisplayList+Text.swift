@@ -14,26 +14,27 @@ extension DisplayList {
     _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
     for line in layout.lines {
-      draw(
-        line.segments, at: origin + (line.origin - .zero), ascent: line.ascent, height: line.height, color: color,
-        transform: transform, opacity: opacity)
+      let start = origin + (line.origin - .zero)
+      fillBackgrounds(
+        of: line.segments, at: start, ascent: line.ascent, height: line.height, transform: transform, opacity: opacity)
+      draw(line.segments, at: start, color: color, transform: transform, opacity: opacity)
     }
   }
 
-  /// Draws a line of a paragraph; `origin` is the top left corner of the paragraph.
-  package mutating func draw(
-    _ line: ParagraphLine, at origin: Point = .zero, color: Color, transform: Transform = .identity,
-    opacity: Double = 1
-  ) {
-    draw(
-      line.segments, at: origin + (line.origin - .zero), ascent: line.ascent, height: line.height, color: color,
-      transform: transform, opacity: opacity)
+  /// Draws the backgrounds of a line of a paragraph. The origin is the top left corner of the paragraph.
+  package mutating func fillBackgrounds(of line: ParagraphLine) {
+    fillBackgrounds(
+      of: line.segments, at: line.origin, ascent: line.ascent, height: line.height, transform: .identity, opacity: 1)
   }
 
-  /// Draws the segments of a line whose baseline begins at `start`.
-  private mutating func draw(
-    _ segments: [TextSegment], at start: Point, ascent: Double, height: Double, color: Color, transform: Transform,
-    opacity: Double
+  /// Draws a line of a paragraph without its backgrounds. The origin is the top left corner of the paragraph.
+  package mutating func draw(_ line: ParagraphLine, color: Color) {
+    draw(line.segments, at: line.origin, color: color, transform: .identity, opacity: 1)
+  }
+
+  /// Draws the backgrounds of the segments of a line whose baseline begins at `start`.
+  private mutating func fillBackgrounds(
+    of segments: [TextSegment], at start: Point, ascent: Double, height: Double, transform: Transform, opacity: Double
   ) {
     for segment in segments {
       guard let background = segment.attributes.background else { continue }
@@ -41,6 +42,12 @@ extension DisplayList {
         Rect(x: start.x + segment.x, y: start.y - ascent, width: segment.glyphs.width, height: height),
         color: background, transform: transform, opacity: opacity)
     }
+  }
+
+  /// Draws the segments of a line whose baseline begins at `start`, without their backgrounds.
+  private mutating func draw(
+    _ segments: [TextSegment], at start: Point, color: Color, transform: Transform, opacity: Double
+  ) {
     for segment in segments {
       let place = Point(x: start.x + segment.x, y: start.y)
       let color = segment.attributes.color ?? (segment.attributes.link == nil ? color : .tint)

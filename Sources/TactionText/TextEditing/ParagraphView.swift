@@ -96,15 +96,16 @@ final class ParagraphView: View {
 
   override func draw(into list: inout DisplayList) {
     guard let layout, let textContent else { return }
+    let first = band.map { layout.lineIndex(atY: $0.lowerBound) } ?? 0
+    let bottom = band?.upperBound ?? .infinity
+    let lines = layout.lines[first...].prefix { $0.top <= bottom }
+    // The selection is drawn over the backgrounds of the text, and below its letters.
+    for line in lines { list.fillBackgrounds(of: line) }
     if let selection {
       for rect in rects(of: selection, in: layout) {
         list.fill(rect, color: .tint, opacity: Self.selectionOpacity)
       }
     }
-    let first = band.map { layout.lineIndex(atY: $0.lowerBound) } ?? 0
-    for line in layout.lines[first...] {
-      if let band, line.top > band.upperBound { break }
-      list.draw(line, color: textContent.textColor)
-    }
+    for line in lines { list.draw(line, color: textContent.textColor) }
   }
 }

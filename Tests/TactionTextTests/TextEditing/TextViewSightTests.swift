@@ -74,6 +74,25 @@ struct TextViewSightTests {
     }
   }
 
+  @Test("A selection is visible on text with a background")
+  func selectedBackground() throws {
+    try withScene { scene in
+      let view = TextViewTests.Fixture(scene).view
+      view.attributedText = AttributedText("word", attributes: TextAttributes(background: .yellow))
+      view.becomeFirstResponder()
+      let line = view.textContent.caretRect(at: TextPosition(offset: 1))
+      // A place above the letter o.
+      let place = view.textContent.convert(Point(x: line.minX + 4, y: line.minY + 3), to: nil)
+      @MainActor func pixel() throws -> UInt32 {
+        scene.wait(0.1)
+        return try scene.stage.screenshot()[Int(place.x), Int(place.y)]
+      }
+      let resting = try pixel()
+      view.selectedRange = 0..<4
+      #expect(try pixel() != resting)
+    }
+  }
+
   @Test("A key in a long paragraph lays out only one part of the paragraph, and later frames draw nothing")
   func longParagraph() throws {
     try withScene { scene in
