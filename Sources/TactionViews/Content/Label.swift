@@ -181,6 +181,17 @@ open class Label: View {
     return layout(in: bounds.size).link(at: Point.zero + (point - lineArea.origin), within: 12)
   }
 
+  /// Whether a point is near a link of a label with a handler, or in the bounds. If the label receives touches only for
+  /// its links, the rest of the bounds does not count.
+  open override func point(inside point: Point) -> Bool {
+    if linkTap != nil, link(at: point) != nil { return true }
+    return !receivesOnlyLinks && super.point(inside: point)
+  }
+
+  private var receivesOnlyLinks: Bool {
+    linkTap?.enablesTouches == true && gestureRecognizers.count == 1 && interactions.isEmpty
+  }
+
   private func addLinkTap() {
     guard linkTap == nil else { return }
     let tap = LinkTap(self)
@@ -190,6 +201,7 @@ open class Label: View {
 
   private func removeLinkTap() {
     guard let tap = linkTap else { return }
+    if receivesOnlyLinks { isUserInteractionEnabled = false }
     linkTap = nil
     removeGestureRecognizer(tap.recognizer)
   }

@@ -34,6 +34,31 @@ struct LabelLinkTests {
     }
   }
 
+  @Test("A link receives taps beside its label, and a view behind the label receives all other taps")
+  func surroundings() throws {
+    try withScene { scene in
+      var (opened, pressed) = (0, 0)
+      let button = Button("Behind") { pressed += 1 }
+      button.frame = Rect(x: 300, y: 200, width: 300, height: 200)
+      let label = Label()
+      label.attributedText = AttributedText("see ") + AttributedText("here", attributes: TextAttributes(link: "x"))
+      label.sizeToFit()
+      label.frame.origin = Point(x: 350, y: 290)
+      label.onLink = { _ in opened += 1 }
+      scene.window.content.addSubview(button)
+      scene.window.content.addSubview(label)
+      scene.wait(0.05)
+      let link = Point(x: label.frame.maxX - 10, y: label.frame.center.y)
+      scene.stage.tap(at: Point(x: link.x, y: label.frame.maxY + 8))
+      #expect(opened == 1 && pressed == 0)
+      scene.stage.tap(at: Point(x: label.frame.minX + 4, y: link.y))
+      #expect(opened == 1 && pressed == 1)
+      label.onLink = nil
+      scene.stage.tap(at: link)
+      #expect(opened == 1 && pressed == 2)
+    }
+  }
+
   @Test("Setting a plain text removes the attributes of a label")
   func plain() {
     let label = Label("one")
