@@ -113,7 +113,7 @@ struct EditedText: SemanticText {
   func select(_ selection: SemanticTextSelection) -> Bool {
     guard owner.allowsSelection else { return false }
     let (anchor, head) = (offset(of: selection.anchor), offset(of: selection.head))
-    owner.edit { editor.select(TextSelection(anchor: anchor, head: TextPosition(offset: head))) }
+    owner.moveSelection { editor.select(TextSelection(anchor: anchor, head: TextPosition(offset: head))) }
     return true
   }
 

@@ -62,6 +62,13 @@ extension TextEditingView {
     return outcome
   }
 
+  /// Changes the selection, and scrolls the caret into view even if the selection is the same as before.
+  func moveSelection(_ change: () -> Void) {
+    let selection = editor.selection
+    edit { change() }
+    if selection == editor.selection { revealCaret() }
+  }
+
   /// Performs an edit that may come without the focus, and returns the result of `action`; nil if the app disables the
   /// view when it hears that editing begins. Without the focus, editing begins with the first edit, and ends a pause
   /// after the last one: a screen reader may replace a text by several edits.
@@ -106,7 +113,7 @@ extension TextEditingView {
     switch command {
     case .move(let movement, let isExtending):
       guard allowsSelection, allowsEditing || isExtending else { return false }
-      edit { editor.move(movement, extending: isExtending, in: textContent) }
+      moveSelection { editor.move(movement, extending: isExtending, in: textContent) }
     case .delete(let movement):
       guard allowsEditing else { return false }
       edit { editor.delete(movement, in: textContent) }

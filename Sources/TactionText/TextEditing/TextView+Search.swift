@@ -14,7 +14,7 @@ extension TextView {
     edit(revealing: false) { editor.unmark() }
     let from = backward ? editor.selection.range.lowerBound : editor.selection.range.upperBound
     guard let range = TextSearch(words).next(in: editor.storage, from: from, backward: backward) else { return false }
-    edit { editor.select(TextSelection(editor.storage.snapped(range))) }
+    moveSelection { editor.select(TextSelection(editor.storage.snapped(range))) }
     return true
   }
 

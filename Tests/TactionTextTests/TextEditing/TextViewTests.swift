@@ -279,6 +279,17 @@ struct TextViewTests {
     }
   }
 
+  @Test("A search that finds the selected match again scrolls back to it")
+  func findingAgain() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, Fixture.lines)
+      #expect(fixture.view.find("line 1500") && fixture.isCaretVisible)
+      fixture.view.scroll(to: Point(x: 0, y: 0), animated: false)
+      #expect(!fixture.isCaretVisible)
+      #expect(fixture.view.find("line 1500") && fixture.isCaretVisible)
+    }
+  }
+
   @Test("A part with a font of the type scale follows the text scale in a text view whose own font does not")
   func textScaleOfParts() throws {
     try withScene { scene in
