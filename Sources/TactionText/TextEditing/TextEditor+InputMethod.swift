@@ -19,7 +19,11 @@ extension TextEditor {
     }
     guard let marked = edit.marked, !marked.text.isEmpty else { return }
     // Composed text replaces the selection, as the Wayland protocol of input methods requires.
-    if !selection.isEmpty { replace(selection.range, with: "", joins: isEdited) }
+    if !selection.isEmpty {
+      let attributes = typingAttributes(insteadOf: selection.range)
+      replace(selection.range, with: "", joins: isEdited)
+      nextAttributes = attributes
+    }
     setMarked(marked)
   }
 

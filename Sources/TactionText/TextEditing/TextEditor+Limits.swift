@@ -93,8 +93,9 @@ extension TextEditor {
 
   /// Returns the attributes of text that is typed in place of a range. These are the attributes of the first character
   /// of the range or, if the range is empty, of the character before it. Text that is typed at an end of a link does
-  /// not become a part of the link.
+  /// not become a part of the link. If `nextAttributes` is set, text at the caret has these attributes.
   func typingAttributes(insteadOf range: Range<Int>) -> TextAttributes {
+    if range.isEmpty, range == selection.range, let nextAttributes { return nextAttributes }
     let (number, start) = storage.paragraphs.paragraph(at: range.lowerBound)
     let (content, place) = (storage.paragraphs[number].content, range.lowerBound - start)
     if range.isEmpty, place == 0, number > 0, storage.paragraphs[number - 1].isCut {

@@ -21,6 +21,9 @@ final class TextEditor {
   /// caret.
   var goalX: Double?
 
+  /// The attributes of the text that is typed next at the caret; nil for the attributes of the text beside the caret.
+  var nextAttributes: TextAttributes?
+
   /// Whether the text may have more than one paragraph.
   var isMultiline = false {
     didSet { storage.cutsParagraphs = isMultiline }
@@ -89,7 +92,7 @@ final class TextEditor {
   func setText(_ text: TextFragment) {
     let before = (storage, markedRange)
     storage = storage.making(isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine))
-    (markedRange, markedSelection, goalX) = (nil, nil, nil)
+    (markedRange, markedSelection, goalX, nextAttributes) = (nil, nil, nil, nil)
     selection = TextSelection(storage.count..<storage.count)
     history.removeAll()
     revision += 1
@@ -150,7 +153,7 @@ final class TextEditor {
     self.selection = TextSelection(
       anchor: selection.anchor == selection.head.offset ? head : storage.boundary(atOrBefore: selection.anchor),
       head: TextPosition(offset: head, affinity: selection.head.affinity))
-    goalX = nil
+    (goalX, nextAttributes) = (nil, nil)
   }
 
   // MARK: Scalars and characters
@@ -194,8 +197,14 @@ final class TextEditor {
     }
     // If no part of the text is accepted, the range is not deleted.
     guard text.isEmpty || !accepted.isEmpty else { return false }
-    let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
-    record(change(range, to: fragment), from: selection, kind: kind, joins: joins)
+    let attributes = typingAttributes(insteadOf: range)
+    let change = change(range, to: TextFragment(accepted, attributes: attributes))
+    record(change, from: selection, kind: kind, joins: joins)
+    // An empty paragraph has no attributes, so those of the text before it are kept for the next text.
+    if storage.paragraphRange(at: selection.head.offset).isEmpty {
+      nextAttributes = attributes
+      nextAttributes?.link = nil
+    }
     return true
   }
 
@@ -285,7 +294,9 @@ final class TextEditor {
     if let markedRange {
       _ = change(markedRange, to: TextFragment())
       (self.markedRange, markedSelection) = (nil, nil)
+      let attributes = nextAttributes
       self.place(TextSelection(place..<place))
+      nextAttributes = attributes
     }
     guard let marked, !marked.text.isEmpty else { return }
     let text = isMultiline ? marked.text : Self.singleLine(TextFragment(marked.text).normalized).text

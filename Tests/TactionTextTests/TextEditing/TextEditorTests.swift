@@ -134,6 +134,20 @@ struct TextEditorTests {
     #expect(editor.text == "ä👨‍👩‍👧x")
   }
 
+  @Test("A new line keeps the attributes of the text before it, and composed text those of the text that it replaces")
+  func keptAttributes() {
+    let editor = editor()
+    let heading = TextAttributes(font: .headline)
+    editor.setText(TextFragment(AttributedText("word", attributes: heading)))
+    for text in ["\n", "\n", "x"] { editor.type(text) }
+    #expect(editor.text == "word\n\nx" && editor.attributedText.attributes(at: 6) == heading)
+    editor.setText(TextFragment(AttributedText("plain ") + AttributedText("word", attributes: heading)))
+    editor.select(TextSelection(6..<10))
+    for text in ["n", "ni"] { editor.apply(TextInputEdit(marked: MarkedText(text))) }
+    editor.apply(TextInputEdit(commit: "你"))
+    #expect(editor.text == "plain 你" && editor.attributedText.attributes(at: 6) == heading)
+  }
+
   @Test("If a field refuses the word that an input method commits in place of another word, the other word stays")
   func refusedWord() {
     let editor = editor("smile", multiline: false)
