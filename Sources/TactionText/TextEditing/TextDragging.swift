@@ -126,7 +126,9 @@ final class TextDragging {
         return isInPlace ? place..<place : editor.selection.range
       }, reading: { drop.read(.text, then: $0) },
       completion: { [weak owner] range in
-        if isInPlace, let owner, let range { owner.edit { owner.editor.select(TextSelection(range)) } }
+        if isInPlace, let owner, owner.allowsSelection, let range {
+          owner.edit { owner.editor.select(TextSelection(range)) }
+        }
         drop.finish(isTaken: range != nil)
       })
   }

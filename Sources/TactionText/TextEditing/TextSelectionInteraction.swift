@@ -90,9 +90,10 @@ final class TextSelectionInteraction: Interaction {
   private func tapped(_ tap: TapGestureRecognizer) {
     // The lift of a finger that has selected whole words is not a tap.
     guard !wordPress.isActive, wordPressEnd != tap.eventTime else { return }
-    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    guard let owner else { return }
     let point = tap.location(in: owner.textContent)
     if openLink(at: point, in: owner) { return }
+    guard owner.allowsSelection || owner.allowsEditing else { return }
     let wasFirst = owner.isFirstResponder
     guard wasFirst || owner.becomeFirstResponder() else { return }
     select(at: point, unit: unit(ofPressAt: point, time: tap.eventTime, in: owner), in: owner)
@@ -118,7 +119,9 @@ final class TextSelectionInteraction: Interaction {
       && owner.textContent.toWindow(point - presses.point).length <= GestureConstants.tapDistance
   }
 
+  /// Places the caret, or selects a unit of a text that can be selected.
   func select(at point: Point, unit: SelectionUnit, in owner: any TextEditingView) {
+    let unit = owner.allowsSelection ? unit : .character
     let place = owner.textContent.position(at: point)
     let range = Self.range(of: unit, at: place, in: owner.editor)
     start = (range, unit)
@@ -143,8 +146,10 @@ final class TextSelectionInteraction: Interaction {
   // MARK: Mice
 
   private func pressed(_ press: GestureRecognizer) {
-    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    guard let owner else { return }
     let point = press.location(in: owner.textContent)
+    if press.state == .ended, owner.editor.selection.isEmpty, openLink(at: point, in: owner) { return }
+    guard owner.allowsSelection || owner.allowsEditing else { return }
     switch press.state {
     case .began:
       tools.hide()
@@ -157,7 +162,6 @@ final class TextSelectionInteraction: Interaction {
       }
     case .changed: extend(to: point, in: owner)
     case .ended:
-      if owner.editor.selection.isEmpty, openLink(at: point, in: owner) { return }
       if owner.allowsCopying, !owner.editor.selection.isEmpty {
         owner.clipboards.primary.setText(owner.editor.selectedText)
       }
@@ -175,8 +179,10 @@ final class TextSelectionInteraction: Interaction {
     owner.insertText(of: owner.clipboards.primary)
   }
 
-  /// Extends the selection from the range that was selected first to a point, by whole units.
+  /// Extends the selection from the range that was selected first to a point, by whole units. In a text that cannot be
+  /// selected, moves the caret to the point.
   func extend(to point: Point, in owner: any TextEditingView) {
+    guard owner.allowsSelection else { return select(at: point, unit: .character, in: owner) }
     let place = owner.textContent.position(at: point)
     let range = Self.range(of: start.unit, at: place, in: owner.editor)
     let isBackward = range.lowerBound < start.range.lowerBound

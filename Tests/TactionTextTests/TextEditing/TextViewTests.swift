@@ -264,6 +264,31 @@ struct TextViewTests {
     }
   }
 
+  @Test("In a text that cannot be selected, taps and mice only place the caret, and links open")
+  func notSelectable() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      let view = fixture.view
+      view.attributedText = AttributedText("word ") + AttributedText("link", attributes: TextAttributes(link: "x"))
+      view.isSelectable = false
+      scene.wait(0.1)
+      for _ in 0..<2 { stage.tap(at: fixture.point(at: 2)) }
+      #expect(view.isFirstResponder && view.selectedRange.isEmpty)
+      stage.mouse.move(to: fixture.point(at: 1))
+      stage.mouse.press()
+      stage.mouse.move(to: fixture.point(at: 6), over: 0.2)
+      #expect(view.selectedRange == 6..<6)
+      stage.mouse.release()
+      view.isEditable = false
+      var links: [String] = []
+      view.onLink = { links.append($0) }
+      scene.wait(1)
+      stage.tap(at: fixture.point(at: 7))
+      stage.mouse.click(at: fixture.point(at: 7))
+      #expect(links == ["x", "x"])
+    }
+  }
+
   @Test("A search in a text view starts at the selection, and scrolls to the match")
   func finding() throws {
     try withScene { scene in
