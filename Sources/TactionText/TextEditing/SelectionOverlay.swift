@@ -54,14 +54,17 @@ final class SelectionOverlay {
     guard !isCaret || owner.allowsEditing else { return hide() }
     (showsHandles, known) = (true, (owner.editor.revision, owner.editor.selection))
     timer?.cancel()
-    if isCaret, drag == nil { timer = owner.after(Self.caretTime) { [weak self] in self?.caretTimeIsOver() } }
+    if isCaret, drag == nil { startCaretTime() }
     follow()
     layer.semanticsDidChange()
   }
 
-  private func caretTimeIsOver() {
-    guard drag == nil else { return }
-    if isMenuShown { timer = owner?.after(Self.caretTime) { [weak self] in self?.caretTimeIsOver() } } else { hide() }
+  /// Hides the handle of the caret after some seconds, or later if it is dragged or the menu is shown at that time.
+  private func startCaretTime() {
+    timer = owner?.after(Self.caretTime) { [weak self] in
+      guard let self else { return }
+      drag != nil || isMenuShown ? startCaretTime() : hide()
+    }
   }
 
   private func makeLayer() -> SelectionLayer? {

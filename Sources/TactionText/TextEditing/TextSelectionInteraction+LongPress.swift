@@ -9,15 +9,17 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
   /// Handles a long press: moves the caret with the finger, or selects words in a read-only text. A loupe shows the
   /// position.
   func rested(_ press: LongPressGestureRecognizer) {
-    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    guard let owner else { return }
     let point = press.location(in: owner.textContent)
+    // The app may lock the text during the press. At the end, the loupe leaves even then.
+    let isAllowed = owner.allowsSelection || owner.allowsEditing
     switch press.state {
-    case .began:
+    case .began where isAllowed:
       tools.hide()
       guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
       select(at: point, unit: owner.allowsEditing ? .character : .word, in: owner)
       showLoupe(for: press, in: owner)
-    case .changed:
+    case .changed where isAllowed:
       guard owner.isFirstResponder else { return }
       owner.allowsEditing ? select(at: point, unit: .character, in: owner) : extend(to: point, in: owner)
       showLoupe(for: press, in: owner)
@@ -29,15 +31,15 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
 
   /// Handles a long press after a tap: selects whole words as the finger moves.
   func wordPressed(_ press: LongPressGestureRecognizer) {
-    guard let owner, owner.allowsSelection else { return }
+    guard let owner else { return }
     let point = press.location(in: owner.textContent)
     switch press.state {
-    case .began:
+    case .began where owner.allowsSelection:
       tools.hide()
       guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
       presses = (2, press.eventTime, point)
       select(at: point, unit: .word, in: owner)
-    case .changed:
+    case .changed where owner.allowsSelection:
       guard owner.isFirstResponder else { return }
       extend(to: point, in: owner)
       showLoupe(for: press, in: owner)

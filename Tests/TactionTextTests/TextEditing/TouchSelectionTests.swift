@@ -94,6 +94,35 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("The loupe leaves with the finger, even if the app locks the text while the finger rests")
+  func locked() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three")
+      let finger = scene.stage.touch(at: fixture.point(at: 2))
+      scene.wait(0.6)
+      #expect(view.pointing.tools.loupe.isShown)
+      (view.isEditable, view.isSelectable) = (false, false)
+      finger.lift()
+      #expect(!view.pointing.tools.loupe.isShown)
+    }
+  }
+
+  @Test("The handle of the caret leaves even after the touch that held it was cancelled")
+  func cancelledHandle() throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
+      fixture.tap(5)
+      scene.wait(3)
+      _ = scene.stage.touch(at: try fixture.ball(.caret))
+      scene.wait(1.5)
+      scene.stage.cancelTouches()
+      #expect(fixture.handle(.caret) != nil)
+      scene.wait(4)
+      #expect(fixture.layer == nil)
+    }
+  }
+
   @Test("A finger on an item of the menu does nothing after another finger has dragged a handle")
   func menuHidesUnderFinger() throws {
     try withScene { scene in
