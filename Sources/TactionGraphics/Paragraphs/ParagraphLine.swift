@@ -13,6 +13,11 @@ package struct ParagraphLine: Sendable {
 
   /// The range of the line's text in the paragraph, in bytes of UTF-8, including white space at the end.
   package var range: Range<Int> { start..<start + content.byteCount }
+  /// The offset of the end of the line's text. A line separator is after it.
+  package var end: Int {
+    guard let last = content.runs.last, last.endsLine else { return range.upperBound }
+    return range.upperBound - last.byteCount + last.characters.byte(last.characters.count - 1)
+  }
   /// The height of the line: the distance from its top to the top of the next line.
   package var height: Double { content.height }
   /// The left end of the baseline.

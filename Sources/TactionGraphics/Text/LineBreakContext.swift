@@ -24,6 +24,10 @@ struct LineBreakContext: Hashable, Sendable {
     case closed
   }
 
+  /// Whether the text so far ends with a line separator, after which a new line begins. A line feed is no line
+  /// separator, because it ends a paragraph.
+  var endsLine: Bool { last == .mandatory }
+
   /// Returns whether a line may end before a user-perceived character, and advances past the character.
   mutating func canBreak(before character: Substring.UnicodeScalarView) -> Bool {
     var first: Bool?

@@ -90,7 +90,8 @@ struct RunItemizer {
       isRightToLeft: isRightToLeft, isEmoji: kind == .emoji)
     return TextRun(
       text: FontLibrary.shared.text(key), style: style, level: first.level, isSpace: kind == .space,
-      canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context)
+      canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context,
+      endsLine: self.context.endsLine)
   }
 
   /// Reads the next run from the runs before a change; nil if the run may have changed.

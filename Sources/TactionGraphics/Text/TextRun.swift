@@ -18,15 +18,18 @@ final class TextRun: Sendable {
   let context: LineBreakContext
   /// Whether the run is the beginning of a longer run that did not fit.
   let isCut: Bool
+  /// Whether a new line begins after the run, because its last character is a line separator.
+  let endsLine: Bool
   /// The advance, in logical pixels.
   let advance: Double
 
   init(
     text: ShapedText, style: TextStyle, level: Int8, isSpace: Bool, canBreakAfter: Bool, characters: CharacterMap,
-    context: LineBreakContext = LineBreakContext(), isCut: Bool = false
+    context: LineBreakContext = LineBreakContext(), isCut: Bool = false, endsLine: Bool = false
   ) {
     (self.text, self.style, self.level, self.isSpace) = (text, style, level, isSpace)
     (self.canBreakAfter, self.characters, self.context, self.isCut) = (canBreakAfter, characters, context, isCut)
+    self.endsLine = endsLine
     advance = text.advance * style.font.size
   }
 
@@ -39,7 +42,7 @@ final class TextRun: Sendable {
     guard level != self.level else { return self }
     return TextRun(
       text: text, style: style, level: level, isSpace: isSpace, canBreakAfter: canBreakAfter, characters: characters,
-      context: context, isCut: isCut)
+      context: context, isCut: isCut, endsLine: endsLine)
   }
 
   /// Returns the longest beginning of the run that fits into a length.

@@ -38,10 +38,10 @@ extension TextContentView: TextGeometry {
   func lineEnds(at position: TextPosition) -> (start: TextPosition, end: TextPosition) {
     let (number, place) = caretPosition(position)
     let layout = layout(of: number)
-    let range = layout.lines[layout.lineIndex(at: place)].range
+    let line = layout.lines[layout.lineIndex(at: place)]
     return (
-      textPosition(CaretPosition(range.lowerBound), in: number),
-      textPosition(CaretPosition(range.upperBound, .upstream), in: number)
+      textPosition(CaretPosition(line.start), in: number),
+      textPosition(CaretPosition(line.end, .upstream), in: number)
     )
   }
 

@@ -77,8 +77,9 @@ extension TextEditor {
     return (storage.making(part), part.count < line.count || prepared.isCut)
   }
 
-  /// Returns a text without line feeds: line feeds at its ends are removed, other line feeds become spaces.
+  /// Returns a text without line feeds and line separators: those at its ends are removed, others become spaces.
   static func singleLine(_ text: TextFragment) -> TextFragment {
+    let text = text.replacingLineSeparators
     guard text.text.utf8.contains(0x0A) else { return text }
     var pieces = text.paragraphs[...]
     while pieces.last?.isEmpty == true { pieces.removeLast() }

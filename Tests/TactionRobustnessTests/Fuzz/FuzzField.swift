@@ -65,7 +65,8 @@ final class FuzzField {
       isAfterReturn = scalar == "\r"
     }
     guard line != nil else { return String(result) }
-    let lines = String(result).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let ends = "\n\u{B}\u{C}\u{85}\u{2028}\u{2029}".unicodeScalars
+    let lines = result.split(omittingEmptySubsequences: false) { ends.contains($0) }
     guard let first = lines.firstIndex(where: { !$0.isEmpty }), let last = lines.lastIndex(where: { !$0.isEmpty })
     else {
       return ""

@@ -289,6 +289,28 @@ struct TextViewTests {
     }
   }
 
+  @Test("A pasted line separator begins a new line in a text view, and becomes a space in a field")
+  func lineSeparators() throws {
+    try withScene { scene in
+      let (view, stage) = (Fixture(scene).view, scene.stage)
+      stage.clipboard.offer("first\u{2028}second")
+      view.becomeFirstResponder()
+      stage.keys.hold(.control) { stage.type("v") }
+      scene.wait(0.2)
+      let first = view.textContent.caretRect(at: TextPosition(offset: 0))
+      let second = view.textContent.caretRect(at: TextPosition(offset: 8))
+      #expect(second.minX == first.minX && second.minY >= first.maxY - 1)
+      for key in [Key.upArrow, .end] { stage.type(key) }
+      stage.type("!")
+      #expect(view.text == "first!\u{2028}second")
+      let field = TextFieldTests.Fixture(scene).field
+      field.becomeFirstResponder()
+      stage.keys.hold(.control) { stage.type("v") }
+      scene.wait(0.2)
+      #expect(field.text == "first second")
+    }
+  }
+
   @Test("A search in a text view starts at the selection, and scrolls to the match")
   func finding() throws {
     try withScene { scene in
