@@ -5,7 +5,10 @@ import TactionGraphics
 ///     let document = try await TextDocument.open(path)
 ///     textView.text = document.text
 ///     textView.onChange = { [unowned textView] in document.text = textView.text }
-///     document.onUnsaved = { [weak document, weak view] in view?.after(0.5) { Task { await document?.save() } } }
+///     document.onUnsaved = { [weak document, weak app] in
+///       guard let document else { return }
+///       app?.after(0.5) { Task { await document.save() } }
+///     }
 ///     document.onConflict = { conflict in ask(about: conflict) }
 ///
 /// The file is replaced as a whole (see `WholeFile`), and only if it still contains the text that was last read or
@@ -24,8 +27,8 @@ public final class TextDocument {
   /// The change by another program about which the user has to decide; nil if there is none.
   public private(set) var conflict: TextConflict?
 
-  /// Called when the text has changed and is not saved, but only once until the next save. Also called after a save
-  /// that has failed, so that an app can try again.
+  /// Called when the text has changed and is not saved, but only once until the next save. Also called after a
+  /// ``save()`` that has failed, so that an app can try again.
   public var onUnsaved: (() -> Void)?
   /// Called when ``save()`` has found a conflict. Nothing is saved until the app calls ``resolve(_:)``.
   public var onConflict: ((TextConflict) -> Void)?
@@ -94,6 +97,9 @@ public final class TextDocument {
       default: finish(result)
       }
     }
+    // After a failure, the next change is announced. The failure itself is not announced, because `onUnsaved` may have
+    // called this method.
+    isAnnounced = false
   }
 
   /// Returns whether the file still contains ``savedText``; false if it cannot be read.

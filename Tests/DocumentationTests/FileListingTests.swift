@@ -11,15 +11,15 @@ struct FileListingTests {
   @Test("A file is copied, and a text is edited while another program changes its file")
   func editing() async throws {
     let stage = try Stage(size: Size(width: 600, height: 500))
-    let textView = TextView()
-    textView.fill(stage.makeWindow(size: Size(width: 600, height: 500)).content)
+    let (textView, window) = (TextView(), stage.makeWindow(size: Size(width: 600, height: 500)))
+    textView.fill(window.content)
     stage.advance(by: 0.5)
     let folder = try TemporaryFolder()
     let source = try folder.write("Milk", to: "list.txt")
     try await FileListings.copy(FilePath(source), to: folder["new/list.txt"].path)
     #expect(try await ConcurrencyListings.names(of: folder["new"].path) == ["list.txt"])
 
-    let document = try await FileListings.edit(source, in: textView)
+    let document = try await FileListings.edit(source, in: textView, of: window, stage.app)
     #expect(textView.text == "Milk")
     document.text = "Milk!"
     _ = try folder.write("Bread", to: "list.txt")
@@ -44,6 +44,29 @@ struct FileListingTests {
     stage.app.onTerminate?()
     #expect(try String(contentsOf: folder["list.txt"], encoding: .utf8) == "Tea")
     try stage.finish()
+  }
+
+  @Test("A text is saved although its page leaves the window before the save, also when the page comes back")
+  func leaving() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("", to: "list.txt")
+    try await withStage(size: Size(width: 600, height: 500)) { stage in
+      let (textView, window) = (TextView(), stage.makeWindow(size: Size(width: 600, height: 500)))
+      let tabs = TabView([Tab("Text", page: textView), Tab("Other", page: View())])
+      tabs.fill(window.content)
+      stage.settle()
+      _ = try await FileListings.edit(path, in: textView, of: window, stage.app)
+      for number in 1...2 {
+        tabs.selectedIndex = 0
+        stage.settle()
+        textView.becomeFirstResponder()
+        stage.type("\(number)")
+        tabs.selectedIndex = 1
+        stage.advance(by: 1)
+        await stage.wait { (try? TextDocument.read(path)) == textView.text }
+        #expect(try TextDocument.read(path) == textView.text && textView.text.count == number)
+      }
+    }
   }
 
   @Test("A dialog shows the files of a pattern")

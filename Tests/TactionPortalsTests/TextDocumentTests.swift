@@ -167,4 +167,22 @@ import Testing
     desk.document.text += "!"
     #expect(desk.log == ["unsaved", "unsaved"])
   }
+
+  @Test("A change after a saveNow() that has failed is reported, even if each report has called saveNow()")
+  func announcingFailures() throws {
+    let desk = try Desk()
+    desk.document.onUnsaved = { [unowned desk] in
+      desk.log.append("unsaved")
+      desk.document.saveNow()
+    }
+    let place = desk.folder["list.txt"]
+    try FileManager.default.removeItem(at: place)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    desk.document.text = "Bread"
+    #expect(desk.log == ["unsaved", "error"])
+    try FileManager.default.removeItem(at: place)
+    _ = try desk.folder.write("Milk", to: "list.txt")
+    desk.document.text += "!"
+    #expect(desk.log == ["unsaved", "error", "unsaved"] && desk.file() == "Bread!")
+  }
 }

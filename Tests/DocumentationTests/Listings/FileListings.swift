@@ -49,20 +49,24 @@ enum FileListings {
     try await BackgroundWork.value { try WholeFile.write(bytes, to: path, makesFolders: true) }
   }
 
-  static func edit(_ path: String, in textView: TextView) async throws -> TextDocument {
+  static func edit(
+    _ path: String, in textView: TextView, of window: Window, _ app: Application
+  ) async throws -> TextDocument {
     let document = try await TextDocument.open(path)
     textView.text = document.text
     textView.onChange = { [unowned textView] in document.text = textView.text }
-    document.onUnsaved = { [weak document, weak textView] in
-      textView?.after(0.5) { Task { await document?.save() } }
+    document.onUnsaved = { [weak document, weak app] in
+      guard let document else { return }
+      app?.after(0.5) { Task { await document.save() } }
     }
-    document.onConflict = { [weak document, weak textView] conflict in
+    document.onConflict = { [weak document, weak textView, weak window] conflict in
+      guard let document else { return }
       let theirs = AlertButton(conflict == .removed ? "Remove" : "Keep the other") {
-        document?.resolve(.theirs)
-        textView?.text = document?.text ?? ""
+        document.resolve(.theirs)
+        textView?.text = document.text
       }
-      let mine = AlertButton("Keep mine", isPreferred: true) { document?.resolve(.mine) }
-      textView?.present(Alert("Another program has changed the text.", buttons: [theirs, mine]))
+      let mine = AlertButton("Keep mine", isPreferred: true) { document.resolve(.mine) }
+      window?.content.present(Alert("Another program has changed the text.", buttons: [theirs, mine]))
     }
     return document
   }
