@@ -24,13 +24,7 @@ struct SketchFile {
   /// Writes a picture as PNG, and returns its path. An existing file is replaced only once the new one is complete.
   func save(_ picture: Bitmap) throws -> String {
     let path = path ?? nextFreePath()
-    let unfinished = "\(path).\(getpid())"
-    try picture.writePNG(to: unfinished)
-    guard rename(unfinished, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(unfinished)
-      throw ImageError.notWritable(path: path, reason: reason)
-    }
+    try picture.writePNG(to: path)
     return path
   }
 

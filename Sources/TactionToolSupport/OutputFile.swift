@@ -13,10 +13,7 @@ package struct OutputFile: Hashable, Sendable {
 
   /// Checks that the file can be written: makes its temporary file, and removes it.
   package func probe() throws(ToolError) {
-    if try isSpecial() {
-      guard access(path, W_OK) == 0 else { throw refused() }
-      return
-    }
+    if try isSpecial() { return }
     let (descriptor, temporary) = try makeTemporary()
     close(descriptor)
     unlink(temporary)
@@ -52,11 +49,14 @@ package struct OutputFile: Hashable, Sendable {
     }
   }
 
+  /// Returns whether the path is no regular file. An existing file has to be writable, although only the folder would
+  /// have to be writable to replace it.
   private func isSpecial() throws(ToolError) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     let kind = status.st_mode & S_IFMT
     if kind == S_IFDIR { throw ToolError.output("cannot write \(path): it is a directory") }
+    guard access(path, W_OK) == 0 else { throw refused() }
     return kind != S_IFREG
   }
 

@@ -149,6 +149,23 @@ struct WholeFileTests {
 
   // The Swift with which the tests for ARM64 are built cannot pass values to the process of an exit test.
   #if compiler(>=6.3)
+    @Test("A file that the user may not write is refused, although the user may write its folder", .ownProcess)
+    func protected() async throws {
+      let folder = try TemporaryFolder()
+      let path = try folder.write("old", to: "file")
+      try #require(chmod(path, 0o444) == 0 && chmod(folder.url.path, 0o777) == 0)
+      await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+        // The superuser may write each file.
+        if geteuid() == 0, setuid(65534) != 0 { return }
+        do throws(FileError) {
+          try WholeFile.write(Array("new".utf8), to: path)
+        } catch {
+          _exit(error == .notWritable(path: path, reason: String(cString: strerror(EACCES))) ? 7 : 1)
+        }
+      }
+      #expect(try WholeFile.read(path) == Array("old".utf8) && folder.names == ["file"])
+    }
+
     @Test(
       "A program that is killed while it writes a file leaves a whole file, and nothing else", .ownProcess,
       arguments: 0..<3)

@@ -26,7 +26,8 @@ public enum WholeFile {
   }
 
   /// Replaces a file, or creates it. A draft is written in the same folder, and then gets the name of the file. A
-  /// symbolic link at the path is kept, and the file to which the link points is replaced.
+  /// symbolic link at the path is kept, and the file to which the link points is replaced. A file that the user may not
+  /// write is not replaced, even if the user may write its folder.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -53,7 +54,8 @@ public enum WholeFile {
   /// - Parameters:
   ///   - waitsForDisk: Whether the draft must be on the disk before it is renamed. Without this, a power cut may leave
   ///     an empty file.
-  ///   - followsLinks: Whether a symbolic link at the path is kept. If false, the link itself is replaced.
+  ///   - followsLinks: Whether a symbolic link at the path is kept. If false, the link itself is replaced, and also a
+  ///     file that the user may not write.
   @discardableResult
   package static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666, makesFolders: Bool = false, waitsForDisk: Bool,
@@ -67,6 +69,8 @@ public enum WholeFile {
     guard isRegular || !exists || !followsLinks else {
       throw .notWritable(path: path, reason: "it is no regular file")
     }
+    // To rename the draft, only the folder has to be writable. But a user protects a file by its permissions.
+    if isRegular, followsLinks, access(place, W_OK) != 0 { throw .writing(path, errno) }
     if makesFolders { makeFolder(of: place, permissions) }
     let draft: FileDraft
     do throws(FileDraft.Failure) {
