@@ -46,8 +46,10 @@ nonisolated final class TextFile: Sendable {
     }
   }
 
-  /// Renames the file to a name that is not used yet, such as "list (2).txt"; does nothing if there is no file.
+  /// Renames the file to a name that is not used yet, such as "list (2).txt"; does nothing if there is no file. A
+  /// symbolic link at the path stays, and the file to which it points is renamed.
   func moveAway() throws(FileError) {
+    let path = WholeFile.resolved(path)
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     // A dot at the beginning hides a file; it does not begin an ending.
     let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...] } ?? ""

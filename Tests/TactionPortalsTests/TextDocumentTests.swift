@@ -96,6 +96,20 @@ import Testing
     #expect(desk.file() == "Mine" && desk.file("list (3).txt") == "Theirs" && desk.file("list (2).txt") == "taken")
   }
 
+  @Test("If the path is a symbolic link, the text that is kept is next to the other file, and the link stays")
+  func linked() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(at: folder["sync"], withIntermediateDirectories: true)
+    let (path, target) = (folder["list.txt"].path, try folder.write("Theirs", to: "sync/list.txt"))
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "sync/list.txt")
+    let document = TextDocument(path: path, text: "Milk")
+    document.text = "Mine"
+    document.saveNow()
+    #expect(try TextDocument.read(target) == "Mine" && TextDocument.read(path) == "Mine")
+    #expect(try TextDocument.read(folder["sync/list (2).txt"].path) == "Theirs" && folder.names == ["list.txt", "sync"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "sync/list.txt")
+  }
+
   @Test(
     "If the file already has the same text, there is no conflict; a file in another encoding is an error, and stays")
   func noConflict() async throws {

@@ -26,8 +26,8 @@ public enum WholeFile {
   }
 
   /// Replaces a file, or creates it. A draft is written in the same folder, and then gets the name of the file. A
-  /// symbolic link at the path is kept, and the file to which the link points is replaced. A file that the user may not
-  /// write is not replaced, even if the user may write its folder.
+  /// symbolic link at the path is kept, and the file to which the link points is replaced or created. A file that the
+  /// user may not write is not replaced, even if the user may write its folder.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -63,7 +63,6 @@ public enum WholeFile {
   ) throws(FileError) -> Bool {
     let place = followsLinks ? resolved(path) : path
     var status = stat()
-    // A link that leads nowhere is replaced.
     let exists = (followsLinks ? stat(place, &status) : lstat(place, &status)) == 0
     let isRegular = exists && status.st_mode & S_IFMT == S_IFREG
     guard isRegular || !exists || !followsLinks else {
@@ -103,11 +102,28 @@ public enum WholeFile {
     }
   }
 
-  /// The path to which symbolic links lead; the path itself if nothing exists there.
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+  /// The path to which symbolic links lead, even if nothing exists there.
+  package static func resolved(_ path: String) -> String {
+    var place = path
+    // As in the kernel, a path leads through at most 40 links.
+    for _ in 0..<40 {
+      if let real = realpath(place, nil) {
+        defer { free(real) }
+        return String(cString: real)
+      }
+      // A missing file may still be the file to which a link points.
+      guard let target = destination(ofLink: place) else { return place }
+      let folder = place.lastIndex(of: "/").map { place[...$0] } ?? ""
+      place = target.hasPrefix("/") ? target : "\(folder)\(target)"
+    }
+    return path
+  }
+
+  /// The path in a symbolic link; nil if the file is no link.
+  private static func destination(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: 4096)
+    let count = readlink(path, &bytes, bytes.count)
+    return count > 0 ? String(validating: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
   /// Makes the folders on the way to a file. Users who may read the file may search these folders.
