@@ -11,6 +11,9 @@ struct SketchFile {
   /// The longest edge of a picture that can be saved, in pixels: the limit of `View.snapshot(scale:)`.
   private static let longestEdge = 16_384
 
+  /// Returns whether a picture may be written to a path.
+  static func isName(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
+
   /// Reads the existing picture, on which the user will draw; nil if there is none yet.
   func open() throws(ImageError) -> Image? {
     guard let path, access(path, F_OK) == 0 else { return nil }

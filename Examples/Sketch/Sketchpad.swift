@@ -59,7 +59,7 @@ final class Sketchpad: View {
     guard let path = file.path else { return }
     do {
       paper.picture = try file.open()
-      if !path.lowercased().hasSuffix(".png") {
+      if !SketchFile.isName(path) {
         keepFile("The sketch is not saved as \(path)", "The name of a sketch ends in .png.")
       }
     } catch {
@@ -129,9 +129,9 @@ final class Sketchpad: View {
   /// Returns the reason of an error as text for the user.
   private func reason(_ error: any Error) -> String { theme.words.reason(of: error) }
 
-  private func save() {
+  private func save(to file: SketchFile? = nil) {
     do {
-      let path = try write()
+      let path = try write(to: file ?? self.file)
       present(Toast("Saved as \(path)"))
     } catch {
       present(Alert("The sketch was not saved", message: reason(error)))
@@ -140,30 +140,34 @@ final class Sketchpad: View {
 
   /// Saves under another name, which the user chooses.
   private func saveAs() {
-    let dialog = FileDialog("Save the sketch", filters: [FileFilter("PNG", types: ["image/png"])])
+    let folder = file.path.flatMap { FilePath($0).parent }
+    let dialog = FileDialog("Save the sketch", filters: [FileFilter("PNG", types: ["image/png"])], folder: folder)
     Task {
       do {
-        guard let path = try await dialog.saveFile(named: "sketch.png", from: self)?.string else { return }
-        file.path = path
-        save()
+        guard let place = try await dialog.saveFile(named: "sketch.png", from: self) else { return }
+        guard let path = place.string, SketchFile.isName(path) else {
+          let rule = "The name of a sketch is a text that ends in .png."
+          present(Alert("The sketch was not saved as \(place)", message: rule))
+          return
+        }
+        save(to: SketchFile(path: path, home: file.home))
       } catch {
         present(Alert("The sketch was not saved", message: reason(error)))
       }
     }
   }
 
-  /// Writes the file, and returns its path.
-  private func write() throws -> String {
+  /// Writes a file, and returns its path. If this succeeds, the file is the sketch's file from now on.
+  private func write(to file: SketchFile) throws -> String {
     let path = try file.save(paper.snapshot(scale: Paper.resolution))
-    savedStrokes = paper.strokes
+    (self.file, savedStrokes) = (file, paper.strokes)
     return path
   }
 
-  /// Whether the sheet has changes that are not in the file; an empty sheet needs no file, unless its file has strokes.
+  /// Whether the sheet has changes that are not in the file; an empty sheet needs no new file.
   private var isUnsaved: Bool {
     let isSaved = paper.strokes.elementsEqual(savedStrokes) { $0 === $1 }
-    let hasFile = file.path != nil && !savedStrokes.isEmpty
-    return !isSaved && (!paper.strokes.isEmpty || paper.picture != nil || hasFile)
+    return !isSaved && (!paper.strokes.isEmpty || paper.picture != nil || file.path != nil)
   }
 
   /// Saves unsaved changes before the program ends; returns the error if this is not possible.
@@ -172,7 +176,7 @@ final class Sketchpad: View {
     paper.endStroke()
     guard isUnsaved else { return nil }
     do {
-      print("saved \(try write())")
+      print("saved \(try write(to: file))")
       return nil
     } catch {
       print("the sketch was not saved: \(error)")

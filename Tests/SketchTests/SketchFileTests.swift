@@ -1,4 +1,5 @@
 import Taction
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -91,6 +92,40 @@ extension SketchTests {
       try stage.find(.alert).find(.button, "Discard").tap()
       stage.advance(by: 1)
       #expect(stage.app.windows.isEmpty && pad.saveUnsaved() == nil)
+    }
+  }
+
+  @Test(
+    "If a sketch cannot be saved under another name, it keeps its file; a name that does not end in .png is refused")
+  func savingElsewhere() async throws {
+    var template = Array("/tmp/sketch-test-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    let (path, link) = ("\(folder)/a.png", "\(folder)/sketch.png")
+    defer { for name in [path, link, folder] { remove(name) } }
+    // No picture can be written where this link leads.
+    symlink("/nonexistent/sketch.png", link)
+    try await withStage(size: Self.size) { stage in
+      let pad = Sketchpad(file: SketchFile(path: path))
+      pad.fill(stage.makeWindow(size: Self.size))
+      stage.settle()
+      draw(stage, pad)
+      for name in [nil, "sketch.jpg"] {
+        stage.keys.hold(.control, .shift) { stage.type("S") }
+        let save = stage.find(.sheet).find(.button, "Save")
+        await stage.wait { save.isEnabled }
+        stage.advance(by: 1)
+        if let name { (stage.find(.textField, "Name").view as? TextField)?.text = name }
+        try save.tap()
+        await stage.wait { stage.find(.alert).exists }
+        stage.advance(by: 1)
+        if name == nil { try stage.find(.alert).find(.button, "Replace").tap() }
+        await stage.wait { stage.find(.alert, containing: "The sketch was not saved").exists }
+        stage.advance(by: 1)
+        try stage.find(.alert).find(.button, "OK").tap()
+        stage.advance(by: 1)
+      }
+      #expect(access(path, F_OK) != 0 && access("\(folder)/sketch.jpg", F_OK) != 0)
+      #expect(pad.saveUnsaved() == nil && access(path, F_OK) == 0)
     }
   }
 }
