@@ -148,21 +148,33 @@ public final class Restoration: LayoutObserver {
   /// Returns the current state as the text of the file; nil if the file already has this text, or if the text is too
   /// long.
   private func capture() -> String? {
-    var views = pending
-    for entry in RestorableViews.all(of: self) {
-      guard let name = entry.identifier, entry.isRestored else { continue }
-      entry.lastState = ViewState.of(entry)
-      views[name] = entry.lastState
-    }
-    let text = StateValue.object([
-      "form": .integer(Self.form), "version": .integer(version), "views": .object(views), "values": .object(values),
-    ]).text
+    var text = self.text(keeping: pending)
+    // Views may never come back, such as those of a letter that was sent. Their states must not fill the file.
+    if text.utf8.count > StateFile.maximumLength { text = self.text(keeping: [:]) }
     guard text != written else { return nil }
     guard text.utf8.count <= StateFile.maximumLength else {
       report("length", "the state of a window is not stored: it is longer than a megabyte")
       return nil
     }
     return text
+  }
+
+  /// Returns the text of the file, with the states of the existing views, and with `others`: states of views that do
+  /// not exist.
+  private func text(keeping others: [String: StateValue]) -> String {
+    var views = others
+    for entry in RestorableViews.all(of: self) {
+      guard let name = entry.identifier else { continue }
+      if entry.isRestored {
+        entry.lastState = ViewState.of(entry)
+        views[name] = entry.lastState
+      } else if let state = pending[name] {
+        views[name] = state
+      }
+    }
+    return StateValue.object([
+      "form": .integer(Self.form), "version": .integer(version), "views": .object(views), "values": .object(values),
+    ]).text
   }
 
   private func saveSoon() {

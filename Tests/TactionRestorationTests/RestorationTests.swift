@@ -243,6 +243,29 @@ struct RestorationTests {
     }
   }
 
+  /// A view of an app with a long state.
+  private final class Letter: View, RestorableView {
+    var restorableState: String? { String(repeating: "word ", count: 40_000) }
+
+    func restore(_ state: String) -> Bool { true }
+  }
+
+  @Test("States of views that never come back do not prevent that other states are stored")
+  func neverBack() async throws {
+    let runs = try Runs()
+    for run in 1...7 {
+      let (scroll, letter) = (ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300)), Letter())
+      scroll.contentSize = Size(width: 400, height: 5000)
+      (scroll.restorationIdentifier, letter.restorationIdentifier) = ("scroll", "letter \(run)")
+      let views: [View] = [scroll, letter]
+      try await runs.run({ window in views.forEach(window.content.addSubview) }) { stage, _ in
+        #expect(scroll.contentOffset.y == 100 * Double(run - 1))
+        scroll.contentOffset.y = 100 * Double(run)
+        stage.settle()
+      }
+    }
+  }
+
   private final class Nest: Codable {
     var inner: Nest?
     var levels: Int { 1 + (inner?.levels ?? 0) }
