@@ -41,6 +41,24 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
+  @Test("A folder watch reports links, and files that are complete when they get their names, but no empty files")
+  func complete() async throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+    let source = try other.write("text", to: "source")
+    let (changes, change) = AsyncStream<Set<String>>.makeStream()
+    let watch = FolderWatch([folder.url.path]) { change.yield($0) }
+    var iterator = changes.makeAsyncIterator()
+    let empty = open(folder["empty"].path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
+    close(try WholeFile.create([1], at: folder["new"].path))
+    #expect(link(source, folder["hard"].path) == 0 && symlink(source, folder["soft"].path) == 0)
+    try Data([1]).write(to: folder["last"])
+    var seen = Set<String>()
+    while !seen.contains(folder["last"].path), let more = await iterator.next() { seen.formUnion(more) }
+    #expect(seen == Set(["new", "hard", "soft", "last"].map { folder[$0].path }))
+    close(empty)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test("A watched folder that is renamed is reported, and its files are no longer reported")
   func ends() async throws {
     let folder = try TemporaryFolder()
