@@ -39,6 +39,8 @@ final class DesktopBus: ApplicationPart {
   private var calls: [ObjectIdentifier: PendingCall] = [:]
   /// The handlers of signals, by the D-Bus rules that the signals match.
   private var listeners: [String: (BusMessage) -> Void] = [:]
+  /// The handlers that are called when services begin or end, by the names of the services.
+  private var watchers: [String: () -> Void] = [:]
 
   private init(_ application: Application) { self.application = application }
 
@@ -63,6 +65,7 @@ final class DesktopBus: ApplicationPart {
     self.bus = nil
     application?.disconnect(bus)
     failAll(.interrupted)
+    for handler in watchers.values { handler() }
   }
 
   /// Closes the dialogs of a window that has closed.
@@ -117,10 +120,15 @@ final class DesktopBus: ApplicationPart {
       if !isRunning { self?.portalDidEnd() }
     }
     for rule in listeners.keys { addMatch(rule, on: bus) }
+    for service in watchers.keys { addWatch(service, on: bus) }
   }
 
   private func addMatch(_ rule: String, on bus: BusConnection) {
     bus.addMatch(rule) { [weak self] in self?.listeners[rule]?($0) }
+  }
+
+  private func addWatch(_ service: String, on bus: BusConnection) {
+    bus.watch(service) { [weak self] _ in self?.watchers[service]?() }
   }
 
   private func portalDidEnd() {
@@ -141,6 +149,14 @@ final class DesktopBus: ApplicationPart {
     let isNew = listeners[rule] == nil
     listeners[rule] = handler
     if isNew, let bus { addMatch(rule, on: bus) }
+  }
+
+  /// Calls a closure whenever a service begins or ends, and when the connection ends, because the service may then end
+  /// unnoticed.
+  func watch(_ service: String, _ handler: @escaping () -> Void) {
+    let isNew = watchers[service] == nil
+    watchers[service] = handler
+    if isNew, let bus { addWatch(service, on: bus) }
   }
 
   /// Calls a method and reads its answer.

@@ -59,7 +59,8 @@ public final class Notifications {
 
   private let bus: DesktopBus
   private let name: String
-  /// The notifications that the service shows, with the service's numbers, from the oldest to the newest.
+  /// The notifications that the service shows, with the service's numbers, from the oldest to the newest. If the
+  /// service starts again, other programs' notifications may get the same numbers.
   private var shown: [(id: String, number: Int)] = []
   private var isListening = false
   private let turns = Turns()
@@ -197,6 +198,7 @@ public final class Notifications {
       guard let number = message.readUInt32(), let id = self?.id(of: number) else { return }
       self?.forget(id)
     }
+    bus.watch(Self.service) { [weak self] in self?.shown = [] }
   }
 
   private func id(of number: Int) -> String? { shown.first { $0.number == number }?.id }

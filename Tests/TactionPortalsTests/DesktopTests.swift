@@ -180,6 +180,17 @@ struct DesktopTests {
       invoke(42, "default")
       await rig.exchange()
       #expect(actions.count == 1)
+      // A service that starts again gives the number 42 to the notification of another program.
+      for _ in 0..<2 {
+        let task = Task { try await notifications.send(Self.notification) }
+        try await rig.value(of: task)
+        let values = try #require(rig.lastCall("susssasa{sv}i")).values
+        #expect(values[1] == .number(0))
+        rig.peer.stopService("org.freedesktop.Notifications")
+        invoke(42, "again")
+        await rig.exchange()
+      }
+      #expect(actions.count == 1)
     }
   }
 
