@@ -40,15 +40,17 @@ nonisolated struct SettingsFile: Sendable {
   }
 
   /// Writes the values on another thread. They replace the former content of the file.
-  @MainActor func write(_ values: SettingValues) {
+  ///
+  /// - Returns: the write; nil if the values are too long. The queue starts the newest waiting job first, so the last
+  ///   write has to be withdrawn before the next one.
+  @MainActor func write(_ values: SettingValues) -> BackgroundQueue.Job? {
     var text = Self.heading + "\n"
     for name in SettingValues.Name.allCases {
       if let line = values[name].flatMap(Self.line) { text += "\(name.rawValue)\t\(line)\n" }
     }
     let bytes = Array(text.utf8)
-    guard bytes.count <= Self.maximumLength else { return }
-    // The queue runs one job at a time, so that the newest values are written last.
-    _ = BackgroundQueue.stills.run { replace(with: bytes) }
+    guard bytes.count <= Self.maximumLength else { return nil }
+    return BackgroundQueue.writes.run { replace(with: bytes) }
   }
 
   // MARK: - Values

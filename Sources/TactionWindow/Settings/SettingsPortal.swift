@@ -1,4 +1,5 @@
 import Glibc
+import TactionGraphics
 import TactionViews
 
 /// Reads the user's settings, and follows their changes, through the desktop's settings portal:
@@ -30,6 +31,8 @@ final class SettingsPortal {
   private var values = SettingValues()
   /// The file in which programs store the values for the next program; nil if no file is used.
   private var file: SettingsFile?
+  /// The last write of the file.
+  private var writing: BackgroundQueue.Job?
   /// Whether the values are from the file, since no portal has sent values yet.
   private var isRemembered = false
   /// Whether values have changed since the last report.
@@ -176,6 +179,7 @@ final class SettingsPortal {
     guard hasNews else { return }
     hasNews = false
     onChange?(values)
-    file?.write(values)
+    _ = writing?.withdraw()
+    writing = file?.write(values)
   }
 }

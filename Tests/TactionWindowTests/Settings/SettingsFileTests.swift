@@ -2,6 +2,7 @@ import Foundation
 import Taction
 import TactionGraphics
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -104,6 +105,29 @@ struct SettingsFileTests {
           #expect(!isDark)
         }
       }
+    }
+  }
+
+  @Test("If settings change several times while other files or pictures are made, the newest settings are remembered")
+  func order() throws {
+    try withFile { file in
+      let (peer, started, gate) = (BusPeer(), Gate(), Gate())
+      try start(peer, file, firstFrame: { _ in }) { stage in
+        for queue in [BackgroundQueue.stills, BackgroundQueue.writes] {
+          _ = queue.run {
+            started.open()
+            gate.wait()
+          }
+          started.wait()
+        }
+        for scheme: UInt32 in [2, 1] {
+          peer.change(Self.appearance, "color-scheme", .uint32(scheme))
+          stage.advance(by: 0.1)
+        }
+        for _ in 0..<2 { gate.open() }
+        BackgroundQueue.drainAll()
+      }
+      try start(BusPeer(), file) { #expect($0.app.settings.colorScheme == .dark) }
     }
   }
 
