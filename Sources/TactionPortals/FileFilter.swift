@@ -48,17 +48,50 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   ///
   /// A filter without patterns and types has the pattern `*`.
   var foldedPatterns: [String] {
-    if patterns.isEmpty, types.isEmpty { return ["*"] }
-    return patterns.map { pattern in
-      var (folded, isInSet) = ("", false)
-      for character in pattern {
-        if character == "[" { isInSet = true }
-        if character == "]" { isInSet = false }
-        let pair = [character.lowercased(), character.uppercased()]
-        folded += !isInSet && character.isASCII && character.isLetter ? "[\(pair[0])\(pair[1])]" : String(character)
+    patterns.isEmpty && types.isEmpty ? ["*"] : patterns.map { Self.folded(Array($0)) }
+  }
+
+  private static func folded(_ pattern: [Character]) -> String {
+    var (folded, index) = ("", 0)
+    while index < pattern.count {
+      if let end = endOfSet(in: pattern, from: index) {
+        folded += foldedSet(pattern[index..<end])
+        index = end
+      } else {
+        let pair = cases(of: String(pattern[index]))
+        // A bracket that begins no set would begin one together with the brackets that are added.
+        folded += pair.count > 1 || pattern[index] == "[" ? "[\(pair.joined())]" : pair[0]
       }
-      return folded
+      index += 1
     }
+    return folded
+  }
+
+  /// Returns the index of the bracket that ends the set at an index; nil if no set begins there.
+  private static func endOfSet(in pattern: [Character], from start: Int) -> Int? {
+    guard pattern[start] == "[" else { return nil }
+    let isNegated = start + 1 < pattern.count && "!^".contains(pattern[start + 1])
+    // A bracket that is first belongs to the set.
+    return pattern.dropFirst(start + (isNegated ? 3 : 2)).firstIndex(of: "]")
+  }
+
+  /// Writes both cases of the letters and ranges of a set, whose last bracket is left out.
+  private static func foldedSet(_ set: ArraySlice<Character>) -> String {
+    let start = set.dropFirst().first.map { "!^".contains($0) } == true ? 2 : 1
+    var (folded, rest) = (String(set.prefix(start)), set.dropFirst(start))
+    while !rest.isEmpty {
+      let isRange = rest.count > 2 && rest[rest.startIndex + 1] == "-"
+      let member = rest.prefix(isRange ? 3 : 1)
+      folded += cases(of: String(member)).joined()
+      rest = rest.dropFirst(member.count)
+    }
+    return folded + "]"
+  }
+
+  /// Returns both cases of an ASCII text; only the text itself if it has no letters.
+  private static func cases(of text: String) -> [String] {
+    let pair = [text.lowercased(), text.uppercased()]
+    return pair[0] != pair[1] && text.utf8.allSatisfy { $0 < 0x80 } ? pair : [text]
   }
 }
 

@@ -39,7 +39,7 @@ struct FileDialogTests {
       #expect(options["accept_label"] == .string("Take") && options["modal"] == .boolean(true))
       #expect(options["multiple"] == .boolean(false) && options["directory"] == nil)
       #expect(options["current_folder"] == .array(("/home/ada".utf8 + [0]).map { .number(Int($0)) }))
-      let rules: [BusReadValue] = [(0, "*.[jJ][pP][gG]"), (0, "[a-z]?.[pP][nN][gG]"), (1, "image/*")].map {
+      let rules: [BusReadValue] = [(0, "*.[jJ][pP][gG]"), (0, "[a-zA-Z]?.[pP][nN][gG]"), (1, "image/*")].map {
         .structure([.number($0.0), .string($0.1)])
       }
       let photos = BusReadValue.structure([.string("Photos"), .array(rules)])
@@ -301,6 +301,22 @@ struct FileDialogTests {
       await rig.exchange()
       // The task has ended, with a result or with an error.
       _ = try? await rig.value(of: begun.task)
+    }
+  }
+
+  @Test("The desktop's dialog, in which case matters, shows the same files as Taction's own, also for sets in patterns")
+  func sets() {
+    let filter = FileFilter("", patterns: ["*.[ch]", "[!a-c]*", "[]x-]?", "[a", "[A-z]?", "[a-", "[^]b]*"])
+    let folded = filter.foldedPatterns
+    #expect(folded.prefix(4) == ["*.[cChH]", "[!a-cA-C]*", "[]xX-]?", "[[][aA]"])
+    let characters = "aBcxZ-[]!.".map { String($0) }
+    let names = characters + characters.flatMap { first in characters.map { first + $0 } }
+    let table = MediaTypes(dataFolders: [])
+    for (pattern, desktop) in zip(filter.patterns, folded) {
+      let own = FileFilter("", patterns: [pattern])
+      for name in names {
+        #expect(own.matches(Array(name.utf8), table) == (fnmatch(desktop, name, 0) == 0), "\(pattern) \(name)")
+      }
     }
   }
 }
