@@ -99,7 +99,10 @@ enum ViewState {
   private static func restore(_ place: Place, to scroll: ScrollView, _ entry: RestorableViews.Entry) -> Bool {
     let editor = (scroll as? TextView).flatMap { $0.isEditable && place.text != nil ? $0 : nil }
     // The text is restored once: the user may have deleted it since then.
-    if entry.waitingOffset == nil, let editor, editor.text.isEmpty { editor.text = place.text ?? "" }
+    if entry.waitingOffset == nil, let editor {
+      if editor.text.isEmpty { editor.text = place.text ?? "" }
+      entry.waitingOffset = editor.contentOffset
+    }
     // If the user has already begun to scroll, the position is not changed.
     guard !scroll.isTracking else { return true }
     guard !scroll.bounds.isEmpty, place.x.isFinite, place.y.isFinite else { return false }

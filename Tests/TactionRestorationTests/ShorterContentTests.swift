@@ -40,6 +40,21 @@ struct ShorterContentTests {
     try await runs.run({ view = textView(height: 500, in: $0) }) { _, _ in #expect(view.text == "new") }
   }
 
+  @Test("A text view that has no size yet gets its text once, too")
+  func textViewWithoutSize() async throws {
+    let runs = try Runs()
+    var view = TextView()
+    try await runs.run({ view = textView(height: 100, in: $0) }) { _, _ in view.text = "old" }
+    try await runs.run({ view = textView(height: 0, in: $0) }) { stage, _ in
+      #expect(view.text == "old")
+      view.text = ""
+      stage.settle()
+      view.frame.size.height = 100
+      stage.settle()
+      #expect(view.text.isEmpty)
+    }
+  }
+
   private func scrollView(contentHeight: Double, in window: Window) -> ScrollView {
     let view = add(ScrollView(), height: 300, to: window)
     view.contentSize = Size(width: 400, height: contentHeight)
