@@ -23,7 +23,9 @@ public final class TextDocument {
   /// The text of the file when it was last read or saved.
   public var savedText: String { file.text }
   /// Whether the current text differs from ``savedText``, or from the text that a running save writes.
-  public var isUnsaved: Bool { text != savedText || saving.map { $0 != text } == true }
+  public var isUnsaved: Bool {
+    !text.hasSameBytes(as: savedText) || saving.map { !$0.hasSameBytes(as: text) } == true
+  }
   /// The change by another program about which the user has to decide; nil if there is none.
   public private(set) var conflict: TextConflict?
 

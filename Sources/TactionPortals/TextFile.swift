@@ -22,7 +22,7 @@ nonisolated final class TextFile: Sendable {
     set { known.withLock { $0 = newValue } }
   }
 
-  var isCurrent: Bool { (try? TextDocument.read(path)) == .some(text) }
+  var isCurrent: Bool { (try? TextDocument.read(path))?.hasSameBytes(as: text) == true }
 
   /// Replaces the file. If another program has changed the file, returns this change instead.
   func save(_ text: String, number: Int) -> Result<TextConflict?, FileError> {
@@ -34,7 +34,7 @@ nonisolated final class TextFile: Sendable {
         try WholeFile.write(Array(text.utf8), to: path, permissions: permissions, makesFolders: true) {
           () throws(FileError) in
           let present = try TextDocument.read(path)
-          let isUnchanged = [self.text, text].contains(present ?? "")
+          let isUnchanged = [self.text, text].contains { $0.hasSameBytes(as: present ?? "") }
           if !isUnchanged { conflict = present.map { .changed($0) } ?? .removed }
           return isUnchanged
         }
@@ -74,4 +74,10 @@ nonisolated final class TextFile: Sendable {
       }
     }
   }
+}
+
+extension String {
+  /// Returns whether another text has the same bytes in a file. Texts that are equal by `==` may have their accents
+  /// composed in different ways.
+  nonisolated func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

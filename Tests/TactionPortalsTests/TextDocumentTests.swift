@@ -96,6 +96,20 @@ import Testing
     #expect(desk.file() == "Mine" && desk.file("list (3).txt") == "Theirs" && desk.file("list (2).txt") == "taken")
   }
 
+  @Test("A text with accents that are composed in another way is another text")
+  func composition() async throws {
+    let desk = try Desk("e\u{301}")
+    desk.document.text = "\u{E9}"
+    #expect(desk.log == ["unsaved"] && desk.document.isUnsaved)
+    await desk.document.save()
+    #expect(try WholeFile.read(desk.document.path) == Array("\u{E9}".utf8))
+    _ = try desk.folder.write("e\u{301}", to: "list.txt")
+    #expect(await desk.document.matchesFile() == false)
+    desk.document.text += "!"
+    await desk.document.save()
+    #expect(desk.document.conflict == .changed("e\u{301}"))
+  }
+
   @Test("If the path is a symbolic link, the text that is kept is next to the other file, and the link stays")
   func linked() throws {
     let folder = try TemporaryFolder()
