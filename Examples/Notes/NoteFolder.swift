@@ -6,7 +6,7 @@ import TactionPortals
 /// A note is a text, `NAME.txt`, which other programs may change also. As soon as it has ink or photos, these are next
 /// to it in a folder, `NAME.pages`: see `NotePages`. So each text file that another program puts here is a note, and
 /// the text of each note is a plain text file. Folders of notes are notebooks. Deleted notes are kept in `.deleted`
-/// until the next start.
+/// for a day at least.
 nonisolated struct NoteFolder: Sendable {
   let path: String
   private static var files: FileManager { .default }
@@ -50,6 +50,15 @@ nonisolated struct NoteFolder: Sendable {
 
   func makeNotebook(_ name: String) throws {
     try Self.files.createDirectory(atPath: place(name), withIntermediateDirectories: true)
+  }
+
+  /// Erases notes and notebooks that were deleted before a date. Another window may still restore newer ones.
+  func erase(deletedBefore date: Date) {
+    for name in (try? Self.files.contentsOfDirectory(atPath: place(".deleted"))) ?? [] {
+      // The name begins with the time of the deletion, in milliseconds.
+      let time = Double(name.prefix { $0 != "-" }) ?? 0
+      if time < date.timeIntervalSince1970 * 1000 { try? Self.files.removeItem(atPath: place(".deleted/\(name)")) }
+    }
   }
 
   /// Renames files and folders; names that do not exist are skipped.

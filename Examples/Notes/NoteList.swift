@@ -75,10 +75,11 @@ final class NoteList: View {
 
   /// Deletes a note or a notebook; a toast offers to restore it.
   private func delete(_ name: String, title: String, isNotebook: Bool = false) {
-    guard let undo = store.remove(name, isNotebook: isNotebook) else {
-      return _ = present(Toast("Another program has changed “\(title)”"))
-    }
+    let undo = store.remove(name, isNotebook: isNotebook)
     if store.open == nil { store.open(store.notes.first?.id) }
+    guard let undo else {
+      return _ = present(Toast("“\(title)” has changed or cannot be written, and was not deleted"))
+    }
     present(Toast("Deleted \(title)", action: "Undo") { undo() })
   }
 

@@ -26,7 +26,7 @@ final class NoteStore {
 
   init(folder: NoteFolder) {
     self.folder = folder
-    try? FileManager.default.removeItem(atPath: folder.place(".deleted"))
+    folder.erase(deletedBefore: Date.now - 86_400)
     adopt(Result { try folder.read() })
     open(notes.first?.id)
   }
@@ -79,25 +79,40 @@ final class NoteStore {
     onEvent(.changed)
   }
 
-  /// Creates or renames a file or folder, after the open note has been saved.
-  func perform(_ body: (NoteFolder) throws -> Void) {
+  /// Creates or renames a file or folder, after the open note has been saved; returns whether this was possible.
+  @discardableResult
+  func perform(_ body: (NoteFolder) throws -> Void) -> Bool {
     saveNow()
     moveCount += 1
     onEvent(.moving)
-    do { try body(folder) } catch { onEvent(.trouble(error)) }
+    var isDone = true
+    do {
+      try body(folder)
+    } catch {
+      isDone = false
+      onEvent(.trouble(error))
+    }
     adopt(Result { try folder.read() })
+    return isDone
   }
 
-  /// Removes a note or a notebook, and returns a closure that restores it; nil if another program has changed the note.
+  /// Removes a note or a notebook, and returns a closure that restores it. Returns nil if another program has changed
+  /// the note, if the text of the open note would be lost, or if the files cannot be moved.
   func remove(_ name: String, isNotebook: Bool = false) -> (() -> Void)? {
     saveNow()
-    guard isNotebook || note(name)?.text == (try? folder.text(of: name)) else {
+    let isOpen = isNotebook ? open?.notebook == name : open?.id == name
+    guard !isOpen || !isUnsaved, isNotebook || note(name)?.text == (try? folder.text(of: name)) else {
       look()
       return nil
     }
-    if isNotebook ? open?.notebook == name : open?.id == name { setOpen(nil) }
+    if isOpen { setOpen(nil) }
     let (hidden, ends) = (Self.newName(in: ".deleted"), isNotebook ? [""] : [".txt", ".pages"])
-    perform { try $0.move(ends.map { (name + $0, hidden + $0) }) }
+    let moves = ends.map { (name + $0, hidden + $0) }
+    guard perform({ try $0.move(moves) }) else {
+      // Some of the files may have been moved.
+      perform { try $0.move(moves.map { ($0.1, $0.0) }) }
+      return nil
+    }
     return { [weak self, folder] in
       // In the meantime, another program or a photo that was being copied may have made files with this name.
       let free = ends.contains { folder.exists(name + $0) } ? "\(name) (\(UInt16.random(in: 2 ... .max)))" : name

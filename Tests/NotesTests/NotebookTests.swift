@@ -66,12 +66,41 @@ struct NotebookTests {
     #expect(next.stage.findAll(.cell).contains { $0.name?.hasPrefix("Milk") == true && $0.isInSight })
   }
 
-  @Test("Deleted notebooks and notes are erased at the next start, and nothing else is")
+  @Test("Notes that were deleted more than a day ago are erased at the next start; newer ones can still be restored")
   func erasing() throws {
     let desk = try Desk(["Milk", "Tea"])
-    _ = desk.store.remove("0")
-    #expect(desk.folder.exists(".deleted"))
+    let undo = desk.store.remove("0")
+    try WholeFile.write(Array("Soup".utf8), to: desk.folder.place(".deleted/1000-1.txt"))
     let next = try Desk(after: desk)
-    #expect(!next.folder.exists(".deleted") && next.saved == ["Tea"])
+    #expect(!next.folder.exists(".deleted/1000-1.txt") && next.saved == ["Tea"])
+    undo?()
+    #expect(next.saved == ["Milk", "Tea"])
+  }
+
+  @Test("A note whose files cannot be moved is not deleted")
+  func immovable() throws {
+    let desk = try Desk(["Milk"])
+    try WholeFile.write([], to: desk.folder.place(".deleted"))
+    #expect(desk.store.remove("0") == nil && desk.saved == ["Milk"])
+    try desk.swipe("Milk")
+    #expect(desk.saved == ["Milk"] && desk.shownText == "Milk")
+  }
+
+  @Test("A notebook is not deleted while the text of its open note cannot be saved")
+  func unsaved() throws {
+    let desk = try Desk(["Milk"])
+    try desk.folder.makeNotebook("Recipes")
+    try WholeFile.write(Array("Soup".utf8), to: desk.folder.place("Recipes/1.txt"))
+    let next = try Desk(after: desk)
+    next.store.open("Recipes/1")
+    let file = next.temporary["notes/Recipes/1.txt"]
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    next.store.change("Soup and bread")
+    #expect(next.store.remove("Recipes", isNotebook: true) == nil && next.folder.exists("Recipes"))
+    #expect(next.store.open?.text == "Soup and bread")
+    try FileManager.default.removeItem(at: file)
+    next.store.saveNow()
+    #expect(next.saved == ["Milk", "Soup and bread"])
   }
 }
