@@ -30,9 +30,10 @@ extension Window {
 
   /// Stores a configure of the compositor for the next frame.
   func take(_ configuration: WindowConfiguration) {
-    let (wasActive, wasSuspended) = (isActive, isSuspended)
-    isConfigured = true
+    let (wasActive, wasSuspended, formerSize) = (isActive, isSuspended, comingSize)
     proposal = configuration
+    if isConfigured, comingSize != formerSize { lastRearrangement = clock.now }
+    isConfigured = true
     frames.configure(configuration, now: clock.now)
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
     if wasActive, !isActive { application?.closeMenusWithoutGrab(of: self) }

@@ -46,9 +46,13 @@ extension Window {
   /// Applies a scale that the compositor prefers, or a change of an output's scale or size. A window that is on no
   /// output keeps its scale.
   func updateScale() {
+    let (formerScale, formerTransforms) = (scale, frames.outputTransforms)
     outputs.updateScale()
     applyScale()
     frames.outputTransforms = outputs.present.map(\.transform)
+    if !formerTransforms.isEmpty, scale != formerScale || frames.outputTransforms != formerTransforms {
+      lastRearrangement = clock.now
+    }
     frames.refreshInterval = outputs.present.compactMap(\.refreshRate).max().map { 1 / $0 } ?? 0
     // The physical size of a pixel is taken from the output that the window entered first.
     if let output = outputs.present.first { setPixelsPerMillimetre(pixelsPerMillimetre(on: output)) }

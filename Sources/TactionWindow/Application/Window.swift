@@ -275,6 +275,7 @@ public final class Window: InputTarget {
   /// The size that the window returns to when the compositor lets the window choose.
   var floatingSize: Size
   var outputs: WindowOutputs
+  var lastRearrangement = -Double.infinity
 
   init(title: String, size: Size, application: Application, role: WindowRole = .toplevel) {
     let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize)

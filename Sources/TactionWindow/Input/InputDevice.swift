@@ -43,6 +43,9 @@ protocol InputTarget: AnyObject {
   var scale: Double { get }
   /// The size once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { get }
+  /// The time at which the size, the scale or the outputs changed last, so that the same place on the screen has other
+  /// coordinates in the target, in seconds of the application's clock.
+  var lastRearrangement: Double { get }
   /// A number that changes whenever the views, or their cursors, may have changed.
   var revision: Int { get }
   /// The touch screen that the target is on; nil if it is not known.
@@ -77,6 +80,7 @@ protocol InputTarget: AnyObject {
 extension InputTarget {
   var isRecorded: Bool { true }
   var dropTree: ViewTree? { nil }
+  var lastRearrangement: Double { -.infinity }
   var revision: Int { 0 }
   var glass: Glass? { nil }
   var touchFilter: TouchFilter? { nil }

@@ -228,7 +228,9 @@ final class TouchStream {
   private func isJump(_ finger: Finger, to location: Point, time: Double, stall: Double) -> Bool {
     let step = location - finger.location
     // No finger can be outside of the screen: a location there is an error of the panel, not another finger.
-    guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass,
+    guard finger.kind == .direct, step.length > ReportPace.minimumJump,
+      finger.lastEvent > finger.target.lastRearrangement + ReportPace.rearrangementTime,
+      let glass = finger.target.glass,
       Rect(origin: .zero, size: finger.target.comingSize).contains(location)
     else { return false }
     return pace.isJump(step, in: time - finger.lastEvent, from: finger.speed, stall: stall, on: glass)

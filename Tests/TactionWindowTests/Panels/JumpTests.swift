@@ -138,6 +138,40 @@ struct JumpTests {
     }
   }
 
+  /// A change of the window below a finger.
+  nonisolated enum Rearrangement: CaseIterable { case rotation, scale, size }
+
+  @Test(
+    "A resting finger whose window is rotated, scaled or moved below it is the same finger",
+    arguments: Rearrangement.allCases)
+  func rearrangement(_ kind: Rearrangement) throws {
+    try withStage { stage in
+      let table = Table(stage)
+      let first = stage.touch(at: Point(x: 600, y: 400))
+      table.drag([first], by: Vector(dx: 100, dy: 0), reports: 20)
+      first.lift()
+      let finger = stage.touch(at: kind == .scale ? Point(x: 1200, y: 400) : Point(x: 60, y: 40))
+      table.drag([finger], by: Vector(dx: 1, dy: 0), reports: 40)
+      let place: Point
+      switch kind {
+      case .rotation:
+        stage.compositor.mainOutput?.change { $0.transform = .turned90 }
+        place = Point(x: 760, y: 60)
+      case .scale:
+        stage.compositor.mainOutput?.change { $0.scale = 2 }
+        place = Point(x: 600, y: 200)
+      case .size:
+        try #require(stage.compositor.toplevels.first).configure(size: Size(width: 900, height: 700))
+        place = Point(x: 700, y: 40)
+      }
+      stage.settle()
+      stage.advance(by: 0.008)
+      finger.move(to: place, over: 0, steps: 1)
+      finger.lift()
+      #expect(table.card.heard == ["began", "moved", "ended", "began", "moved", "ended"])
+    }
+  }
+
   @Test("A mouse may jump any distance")
   func mouse() throws {
     try withStage { stage in
