@@ -13,11 +13,11 @@ struct TouchGroup {
   /// The time of the last change, in seconds on the application's clock; nil if the group is empty.
   var timestamp: Double? { origins.last?.time }
 
-  /// Whether a change of a touch can belong to the group: the group has no change of the same touch, and no lift at
-  /// another time.
+  /// Whether a change of a touch can belong to the group: the group has no change of the same touch, no lift at another
+  /// time, and no later change.
   func canAdd(changeOf id: Int, at time: Double) -> Bool {
     for index in changes.indices {
-      if changes[index].id == id { return false }
+      if changes[index].id == id || origins[index].time > time { return false }
       if changes[index].phase == .ended, origins[index].time != time { return false }
     }
     return true

@@ -120,32 +120,28 @@ final class TouchInput: InputDevice {
 
   private func move(_ id: Int32, to location: Point, time: Double) {
     guard held.holds(id) else { return fingers.moved(id, to: location, time: time, stall: self.time.stall) }
-    if let contact = held.move(id, to: location, time: time) { land(late: contact) }
+    if let contact = held.move(id, to: location, time: time) { land(contact) }
   }
 
   private func up(_ id: Int32, time: Double) {
     guard let (contact, isFinger) = held.lift(id, time: time) else { return fingers.ended(id, time: time) }
     guard isFinger else { return drop(contact, time: time) }
-    land(late: contact)
-    fingers.ended(id, time: time)
-  }
-
-  /// Lands a finger that the filter has held back, after delivering the later events of other fingers.
-  private func land(late contact: HeldContacts.Contact) {
-    fingers.closeFrame()
-    land(contact)
+    // Another finger with this number may have landed in a nested event loop.
+    if let touch = land(contact), fingers.key(ofTouch: touch) == id { fingers.ended(id, time: time) }
   }
 
   /// Lands a finger with the location and time of its landing, and moves it to its current location.
-  private func land(_ contact: HeldContacts.Contact) {
-    guard
-      let touch = fingers.began(
-        contact.id, in: contact.target, at: contact.landing, time: contact.time, kind: .direct)
-    else { return }
+  ///
+  /// - Returns: the number of its touch; nil if no touch began.
+  @discardableResult
+  private func land(_ contact: HeldContacts.Contact) -> Int? {
+    let began = fingers.began(contact.id, in: contact.target, at: contact.landing, time: contact.time, kind: .direct)
+    guard let touch = began else { return nil }
     notePress(of: touch, serial: contact.serial)
-    if contact.location != contact.landing {
+    if contact.location != contact.landing, fingers.key(ofTouch: touch) == contact.id {
       fingers.moved(contact.id, to: contact.location, time: contact.latest)
     }
+    return touch
   }
 
   private func notePress(of touch: Int?, serial: UInt32) {

@@ -4,6 +4,9 @@
 /// (see ``TouchInput``), the stream also closes the group by itself: when the last finger lifts, when one finger
 /// changes twice, and when a change has another time than a lift in the group. Windows never get a malformed order:
 /// each touch begins once, and its last change is one end or one cancellation.
+///
+/// A handler may run an event loop, in which later changes arrive. So each change is in the open group before anything
+/// is delivered: a finger that lands can lift in the handler of an earlier change.
 final class TouchStream {
   /// The maximum number of fingers that are down at the same time. The largest panels track some 100 fingers; a
   /// compositor that lands more and more fingers without lifting any must not make the app grow without limit.
@@ -66,8 +69,8 @@ final class TouchStream {
   /// Called with the numbers of a touch whose finger jumped, and of the touch that begins where it jumped to.
   var didReplace: ((_ old: Int, _ new: Int) -> Void)?
 
-  /// The touch frames of a group with touches in several windows that still have to be delivered. A handler may run an
-  /// event loop, in which later changes arrive: they are delivered after these frames.
+  /// The touch frames of earlier groups that still have to be delivered. A handler may run an event loop, in which
+  /// later changes arrive: they are delivered after these frames.
   private var waiting: [(target: any InputTarget, frame: TouchFrame)] = []
 
   /// The memory of a delivered group, which is reused for the next group, so that moving touches do not allocate
@@ -87,14 +90,14 @@ final class TouchStream {
     _ key: Int32, in target: any InputTarget, at location: Point, time: Double, kind: Touch.Kind,
     contact: TouchContact = TouchContact(), hitLocation: Point? = nil, isOfPinch: Bool = false
   ) -> Int? {
-    makeRoom(for: key, time: time)
-    // A handler called above may have closed the window.
     guard !target.isClosed else { return nil }
+    dropStale(for: key, time: time)
     let finger = Finger(
       key: key, touchID: makeTouchID(), target: target, kind: kind, hitLocation: hitLocation, location: location,
       contact: contact, lastEvent: time, isOfPinch: isOfPinch)
     fingers.append(finger)
-    append(.began, of: key, time: time)
+    append(.began, of: finger, time: time)
+    deliverWaiting()
     return finger.touchID
   }
 
@@ -107,11 +110,16 @@ final class TouchStream {
   /// Fingers that had their last event more recently, but before or shortly after this finger's last event, may still
   /// be down: the next landing of any finger cancels them, unless an event has shown by then that they are down.
   func makeRoom(for key: Int32, time: Double) {
+    dropStale(for: key, time: time)
+    deliverWaiting()
+  }
+
+  private func dropStale(for key: Int32, time: Double) {
     // The finger may have lifted in the open group.
-    if lacksRoom(for: key) { closeFrame() }
-    guard fingers.count < Self.maximumCount || finger(key) != nil else { return cancelAll(time: time) }
+    if lacksRoom(for: key) { setGroupAside() }
+    guard fingers.count < Self.maximumCount || finger(key) != nil else { return drop(time: time) { _ in true } }
     let stale = finger(key).map { fingers[$0] }
-    cancel(time: time) {
+    drop(time: time) {
       $0.key == key || $0.isSuspect || stale != nil && time - $0.lastEvent > Self.staleTimeout
     }
     guard let stale else { return }
@@ -120,19 +128,29 @@ final class TouchStream {
     }
   }
 
-  /// Cancels some touches and drops their changes from the open group.
-  private func cancel(time: Double, isGone: Bool = false, where isCancelled: (Finger) -> Bool) {
-    let cancelled = fingers.filter(isCancelled)
-    guard !cancelled.isEmpty else { return }
-    fingers.removeAll(where: isCancelled)
-    group.removeChanges { change, _ in cancelled.contains { $0.touchID == change.id } }
+  private func lacksRoom(for key: Int32) -> Bool {
+    fingers.contains { $0.key == key } || fingers.count >= Self.maximumCount
+  }
+
+  /// Removes some fingers, and their changes from the open group. The cancellations of their touches wait for delivery.
+  private func drop(time: Double, isGone: Bool = false, where isDropped: (Finger) -> Bool) {
+    let dropped = fingers.filter(isDropped)
+    guard !dropped.isEmpty else { return }
+    fingers.removeAll(where: isDropped)
+    group.removeChanges { change, _ in dropped.contains { $0.touchID == change.id } }
     var cancellations = TouchGroup()
-    for finger in cancelled where finger.isDelivered {
+    for finger in dropped where finger.isDelivered {
       var change = finger.change(.cancelled)
       change.hasVanished = isGone
       cancellations.append(change, of: finger.target, at: time)
     }
-    deliver(cancellations, timestamp: time)
+    addWaiting(cancellations, timestamp: time)
+  }
+
+  /// Cancels some touches and drops their changes from the open group.
+  private func cancel(time: Double, isGone: Bool = false, where isCancelled: (Finger) -> Bool) {
+    drop(time: time, isGone: isGone, where: isCancelled)
+    deliverWaiting()
   }
 
   /// Records an event of a finger, which shows that it is down.
@@ -141,16 +159,14 @@ final class TouchStream {
     fingers[index].isSuspect = false
   }
 
-  private func lacksRoom(for key: Int32) -> Bool { finger(key) != nil || fingers.count >= Self.maximumCount }
-
   /// Moves a finger, and replaces its contact unless `contact` is nil; ignored for a finger that is not down.
   ///
   /// A finger on the screen that jumps counts as another finger; see ``ReportPace``, which also explains `stall`.
   func moved(_ key: Int32, to location: Point, time: Double, stall: Double = 0, contact: TouchContact? = nil) {
-    guard var finger = finger(key), !fingers[finger].isLifted else { return }
+    guard var finger = finger(key) else { return }
     if isJump(fingers[finger], to: location, time: time, stall: stall) {
       guard let other = fingers.firstIndex(where: { isPartner($0, of: fingers[finger], at: location) }) else {
-        return replace(fingers[finger], at: location, time: time)
+        return replace(finger, at: location, time: time)
       }
       exchange(finger, other)
       finger = other
@@ -162,18 +178,23 @@ final class TouchStream {
     if let movement = group.movement(of: fingers[finger].touchID, at: time) {
       group.replace(movement, by: fingers[finger].change(.moved))
     } else {
-      append(.moved, of: key, time: time)
+      append(.moved, of: fingers[finger], time: time)
+      deliverWaiting()
     }
   }
 
   /// Lifts a finger at its last location; ignored for a finger that is not down.
   func ended(_ key: Int32, time: Double) {
-    guard let present = finger(key), !fingers[present].isLifted else { return }
-    noteEvent(present, at: time)
-    append(.ended, of: key, time: time)
-    // Closing the previous group may have removed fingers.
-    if let finger = finger(key) { fingers[finger].isLifted = true }
+    guard let index = finger(key) else { return }
+    lift(index, time: time)
+    deliverWaiting()
     if fingers.allSatisfy(\.isLifted) { closeFrame() }
+  }
+
+  private func lift(_ index: Int, time: Double) {
+    noteEvent(index, at: time)
+    fingers[index].isLifted = true
+    append(.ended, of: fingers[index], time: time)
   }
 
   /// Cancels all touches and drops the open group, because the compositor now handles them or, if `isGone`, because the
@@ -191,7 +212,7 @@ final class TouchStream {
   }
 
   /// Whether a finger is down that recordings contain.
-  var hasRecordedFingers: Bool { fingers.contains { $0.target.isRecorded } }
+  var hasRecordedFingers: Bool { fingers.contains { $0.isDelivered && $0.target.isRecorded } }
 
   /// Returns the key of the finger that a touch follows; nil if the finger is not down.
   func key(ofTouch id: Int) -> Int32? { fingers.first { $0.touchID == id && !$0.isLifted }?.key }
@@ -250,30 +271,33 @@ final class TouchStream {
 
   /// Ends a finger where it was, and begins another finger where it jumped to: the finger has lifted, and the panel
   /// gave its number to the next finger. The touch is not cancelled, since that would undo the effect of the finger.
-  private func replace(_ finger: Finger, at location: Point, time: Double) {
-    ended(finger.key, time: time)
-    closeFrame()
+  private func replace(_ index: Int, at location: Point, time: Double) {
+    let finger = fingers[index]
+    lift(index, time: time)
     // A finger belongs to the surface on which it landed, even while it is outside of this surface.
-    let target = finger.target
-    guard !target.isClosed,
-      let touch = began(finger.key, in: target, at: location, time: time, kind: finger.kind)
-    else { return }
-    didReplace?(finger.touchID, touch)
+    if let touch = began(finger.key, in: finger.target, at: location, time: time, kind: finger.kind) {
+      didReplace?(finger.touchID, touch)
+    }
   }
 
   // MARK: - The open group
 
-  private func append(_ phase: Touch.Phase, of key: Int32, time: Double) {
-    guard let present = finger(key) else { return }
-    if !group.canAdd(changeOf: fingers[present].touchID, at: time) { closeFrame() }
-    // Closing the previous group may have removed fingers.
-    guard let index = finger(key) else { return }
-    let finger = fingers[index]
+  private func append(_ phase: Touch.Phase, of finger: Finger, time: Double) {
+    if !group.canAdd(changeOf: finger.touchID, at: time) { setGroupAside() }
     group.append(finger.change(phase), of: finger.target, at: time)
   }
 
+  /// Closes the open group; its touch frames wait for delivery.
+  private func setGroupAside() {
+    guard let timestamp = group.timestamp else { return }
+    noteDelivery(of: group)
+    addWaiting(group, timestamp: timestamp)
+    group.removeAll()
+  }
+
+  /// Returns the index of a finger that is down.
   private func finger(_ key: Int32) -> Int? {
-    for index in fingers.indices where fingers[index].key == key { return index }
+    for index in fingers.indices where fingers[index].key == key && !fingers[index].isLifted { return index }
     return nil
   }
 
@@ -282,15 +306,12 @@ final class TouchStream {
     return nil
   }
 
-  /// Marks the fingers of a delivered group as delivered, and removes the fingers that it lifts.
+  /// Marks the fingers of a closed group as delivered, and removes the fingers that it lifts.
   private func noteDelivery(of group: TouchGroup) {
-    var hasLift = false
     for change in group.changes {
       guard let index = finger(ofTouch: change.id) else { continue }
-      fingers[index].isDelivered = true
-      hasLift = hasLift || fingers[index].isLifted
+      if change.phase == .ended { fingers.remove(at: index) } else { fingers[index].isDelivered = true }
     }
-    if hasLift { fingers.removeAll { $0.isLifted } }
   }
 
   /// Delivers to each window the changes of its touches. If all touches are in one window, the group is not divided.
@@ -299,16 +320,23 @@ final class TouchStream {
     defer { didDeliver() }
     deliverWaiting()
     if let target = group.onlyTarget { return deliver(group.changes, to: target, timestamp: timestamp) }
+    addWaiting(group, timestamp: timestamp)
+    deliverWaiting()
+  }
+
+  private func addWaiting(_ group: TouchGroup, timestamp: Double) {
     for index in group.changes.indices where group.beginsTarget(at: index) {
       let target = group.target(at: index)
       var part: [TouchFrame.Change] = []
       group.appendChanges(of: target, to: &part)
       waiting.append((target, TouchFrame(timestamp: timestamp, changes: part)))
     }
-    deliverWaiting()
   }
 
   private func deliverWaiting() {
+    guard !waiting.isEmpty else { return }
+    deliveryDepth += 1
+    defer { didDeliver() }
     while !waiting.isEmpty {
       let (target, frame) = waiting.removeFirst()
       deliver(frame.changes, to: target, timestamp: frame.timestamp)
