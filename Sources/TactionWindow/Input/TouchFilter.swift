@@ -19,7 +19,7 @@ nonisolated public struct TouchFilter: Hashable, Sendable {
 }
 
 /// The contacts that may not be fingers: a landing waits here until its contact has lasted long enough or moved far
-/// enough.
+/// enough. A contact that is about to land also waits here while code of the app runs, which may run an event loop.
 struct HeldContacts {
   /// A contact.
   struct Contact {
@@ -33,6 +33,8 @@ struct HeldContacts {
     var location: Point
     /// The time of the contact's last event.
     var latest: Double
+    /// Whether the contact is about to land.
+    var isLanding = false
   }
 
   /// The maximum number of contacts that wait; further contacts count as fingers immediately. Our own choice: ten hands
@@ -46,7 +48,7 @@ struct HeldContacts {
   /// The time at which the next contact becomes a finger without a further event; nil if no contact waits.
   var nextDeadline: Double? {
     var earliest: Double?
-    for contact in contacts { earliest = min(earliest ?? contact.due, contact.due) }
+    for contact in contacts where !contact.isLanding { earliest = min(earliest ?? contact.due, contact.due) }
     return earliest
   }
 
@@ -62,21 +64,36 @@ struct HeldContacts {
   mutating func move(_ id: Int32, to location: Point, time: Double) -> Contact? {
     guard let index = index(of: id) else { return nil }
     (contacts[index].location, contacts[index].latest) = (location, time)
+    guard !contacts[index].isLanding else { return nil }
     let isFar = location.distance(to: contacts[index].landing) > TouchFilter.maximumMovement
     return isFar || time >= contacts[index].due ? contacts.remove(at: index) : nil
   }
 
-  /// Ends a contact, and returns it with whether it is a finger; nil if it is not held.
+  /// Ends a contact, and returns it with whether it is a finger; nil if it is not held, or is about to land.
   mutating func lift(_ id: Int32, time: Double) -> (contact: Contact, isFinger: Bool)? {
     guard let index = index(of: id) else { return nil }
     let contact = contacts.remove(at: index)
+    guard !contact.isLanding else { return nil }
     return (contact, time >= contact.due)
   }
 
   /// Removes and returns the first contact that has lasted long enough by now, in the order in which they landed; nil
   /// if there is none.
   mutating func takeFirst(dueBy now: Double) -> Contact? {
-    contacts.firstIndex { $0.due <= now }.map { contacts.remove(at: $0) }
+    contacts.firstIndex { $0.due <= now && !$0.isLanding }.map { contacts.remove(at: $0) }
+  }
+
+  /// Holds a contact that is about to land, until ``endLanding(_:)``.
+  mutating func beginLanding(_ contact: Contact) {
+    contacts.removeAll { $0.id == contact.id }
+    contacts.append(contact)
+    contacts[contacts.count - 1].isLanding = true
+  }
+
+  /// Returns a contact that lands now; nil if it has ended since ``beginLanding(_:)``.
+  mutating func endLanding(_ id: Int32) -> Contact? {
+    guard let index = index(of: id), contacts[index].isLanding else { return nil }
+    return contacts.remove(at: index)
   }
 
   /// Whether a contact is held.

@@ -109,9 +109,7 @@ final class TouchInput: InputDevice {
   private func down(_ id: Int32, _ serial: UInt32, on surface: WlSurface?, at location: Point, time: Double) {
     // The surface is nil if it has been destroyed since the event was sent; the later events of its finger are also
     // ignored.
-    guard let target = surface.flatMap(context.target),
-      !context.activity.note(.finger, serial, on: target, at: self.time.now)
-    else { return fingers.makeRoom(for: id, time: time) }
+    guard let target = surface.flatMap(context.target) else { return fingers.makeRoom(for: id, time: time) }
     let due = time + (target.touchFilter?.duration ?? 0)
     let contact = HeldContacts.Contact(
       id: id, serial: serial, target: target, landing: location, time: time, due: due, location: location, latest: time)
@@ -134,7 +132,14 @@ final class TouchInput: InputDevice {
   ///
   /// - Returns: the number of its touch; nil if no touch began.
   @discardableResult
-  private func land(_ contact: HeldContacts.Contact) -> Int? {
+  private func land(_ landing: HeldContacts.Contact) -> Int? {
+    held.beginLanding(landing)
+    let isConsumed = context.activity.note(.finger, landing.serial, on: landing.target, at: time.now)
+    guard let contact = held.endLanding(landing.id) else { return nil }
+    guard !isConsumed else {
+      fingers.makeRoom(for: contact.id, time: contact.time)
+      return nil
+    }
     let began = fingers.began(contact.id, in: contact.target, at: contact.landing, time: contact.time, kind: .direct)
     guard let touch = began else { return nil }
     notePress(of: touch, serial: contact.serial)

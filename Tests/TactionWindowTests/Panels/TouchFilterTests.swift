@@ -105,6 +105,28 @@ struct TouchFilterTests {
     }
   }
 
+  @Test("A contact that the touch filter drops does not close a popup, as a press of a finger does")
+  func popup() throws {
+    let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, false) }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    window.touchFilter = TouchFilter()
+    let view = window.addLog()
+    rig.settle()
+    rig.stage.tap(at: Point(x: 450, y: 260))
+    let place = PopupPlacement(
+      at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
+    let popup = try #require(window.makePopup(place))
+    rig.advance(by: 0.1)
+    for (duration, isFinger) in [(0.01, false), (0.05, true)] {
+      let finger = rig.stage.touch(at: Point(x: 500, y: 300))
+      rig.advance(by: duration)
+      finger.lift()
+      #expect(popup.isClosed == isFinger)
+    }
+    #expect(view.heard == ["began", "ended"], "only the tap that opened the popup")
+    try rig.finish()
+  }
+
   @Test("The touch filter drops a contact when it is cancelled, its window closes, or its id lands again")
   func endings() throws {
     try Self.withLog { stage, view, eventLog in

@@ -72,4 +72,43 @@ struct NestedLandingTests {
     #expect(window.pipeline.tree.touches.touches.isEmpty)
     try rig.finish()
   }
+
+  nonisolated enum Device: CaseIterable { case finger }
+
+  @Test("A press on a menu that closes its submenu may lift in the handler of the end", arguments: Device.allCases)
+  func menu(device: Device) throws {
+    let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, false) }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    rig.stage.tap(at: Point(x: 450, y: 260))
+    let place = PopupPlacement(
+      at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
+    let menu = try #require(window.makePopup(place))
+    let log = menu.addLog()
+    rig.advance(by: 0.1)
+    rig.stage.tap(at: Point(x: 760, y: 550))
+    let submenuPlace = PopupPlacement(
+      at: Rect(x: 0, y: 20, width: 150, height: 20), edge: .right, size: Size(width: 50, height: 60))
+    let submenu = try #require(menu.makePopup(submenuPlace))
+    rig.advance(by: 0.1)
+    _ = log.read()
+    let seat = try rig.seat()
+    submenu.onClose = { press(device, on: seat, isDown: false, rig) }
+    press(device, on: seat, isDown: true, rig)
+    #expect(submenu.isClosed && !menu.isClosed)
+    #expect(log.read().isEmpty && menu.pipeline.tree.touches.touches.isEmpty)
+    for isDown in [true, false] { press(device, on: seat, isDown: isDown, rig) }
+    #expect(log.read() == ["began 20,70", "ended 20,70"])
+    try rig.finish()
+  }
+
+  /// Presses a device on the menu, or lifts it.
+  private func press(_ device: Device, on seat: CompositorSeat, isDown: Bool, _ rig: AppRig) {
+    let place = Point(x: 760, y: 600)
+    switch device {
+    case .finger:
+      if isDown { seat.touch.down(0, at: place) } else { seat.touch.up(0) }
+      seat.touch.frame()
+    }
+    rig.settle()
+  }
 }
