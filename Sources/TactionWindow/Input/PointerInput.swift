@@ -176,7 +176,10 @@ final class PointerInput: InputDevice {
     case .button(let serial, let stamp, let button, let state):
       let isFinger = isFinger(button, state, stamp: stamp)
       if !isFinger { cursor.move(now: self.time.now) }
+      let number = pressCount
       if state == .pressed, context.activity.note(.cursor, serial, on: target, at: self.time.now) { break }
+      // A handler may have run a nested event loop in which the button was released.
+      guard number == pressCount else { break }
       guard button == Self.leftButton else {
         if state == .pressed, let button = Self.buttons[button] {
           if button == .secondary { rightPressed(serial) }
@@ -310,8 +313,7 @@ final class PointerInput: InputDevice {
     pinch.finish(time: time)
     scrollFinger.finish(time: time)
     // A handler may have run a nested event loop in which the button was released.
-    guard number == pressCount else { return }
-    for (key, position) in positions() {
+    for (key, position) in positions() where number == pressCount {
       let touch = fingers.began(
         key, in: target, at: position, time: time, kind: isFinger ? .direct : .pointer, hitLocation: location)
       context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))

@@ -37,6 +37,8 @@ final class StylusInput: InputDevice {
   private var awaitsMotion = false
   /// The number of times that the pen came into range or left, to detect a change in a nested event loop.
   private var visits = 0
+  /// The number of times that the tip or a button was lifted, to detect a lift in a nested event loop.
+  private var liftCount = 0
   /// The state of the current contact of the tip or, without contact, of the last one.
   private var contact = TouchContact()
   /// The serial of the last landing.
@@ -143,12 +145,19 @@ final class StylusInput: InputDevice {
   /// Lands the tip. If the tip was already on the screen when it came to the window, its position is not known yet, and
   /// the tip lands with the first motion.
   private func land(serial: UInt32) {
-    if context.activity.note(.pen, serial, on: target, at: time.now) { return }
+    if isTaken(serial) { return }
     self.serial = serial
     if location == nil { awaitsMotion = true } else { frame.append(.down) }
   }
 
+  /// Records a press; returns whether it is consumed, or has ended in a nested event loop.
+  private func isTaken(_ serial: UInt32) -> Bool {
+    let before = (visits, liftCount)
+    return context.activity.note(.pen, serial, on: target, at: time.now) || before != (visits, liftCount)
+  }
+
   private func lift() {
+    liftCount &+= 1
     awaitsMotion = false
     frame.append(.up)
   }
@@ -179,7 +188,8 @@ final class StylusInput: InputDevice {
   /// is also a click. The left button of a mouse acts as the tip.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
     if code == tipButton { return isDown ? land(serial: serial) : lift() }
-    if isDown, context.activity.note(.pen, serial, on: target, at: time.now) { return }
+    if !isDown { liftCount &+= 1 }
+    if isDown, isTaken(serial) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
     frame.append(.button(code: code, isDown: isDown))
     if isDown, let button = Self.clicks[button] { click(button) }

@@ -88,9 +88,10 @@ final class TouchpadInput {
 
   private func begin(_ gesture: Gesture, on surface: WlSurface?, fingers: UInt32, _ stamp: UInt32) {
     let time = time.time(of: stamp)
-    touches.cancel(time: time)
     current = gesture
-    guard let (target, location) = position(surface) else { return }
+    touches.cancel(time: time)
+    // A handler may have run a nested event loop in which the gesture ended.
+    guard current == gesture, let (target, location) = position(surface) else { return }
     let count = min(Int(clamping: fingers), Timeline.Limit.fingers.upperBound)
     let event: Timeline.TouchpadEvent =
       switch gesture {

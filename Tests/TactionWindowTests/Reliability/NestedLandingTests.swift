@@ -73,7 +73,31 @@ struct NestedLandingTests {
     try rig.finish()
   }
 
-  nonisolated enum Device: CaseIterable { case finger }
+  @Test("A touchpad gesture may end in the handler of the cancellation of the gesture before it")
+  func touchpad() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let log = window.addLog()
+    rig.settle()
+    let seat = try rig.seat()
+    seat.pointer.move(to: Point(x: 50, y: 50))
+    seat.pointer.frame()
+    seat.touchpad.beginPinch()
+    rig.settle()
+    log.onEntry = { [weak log] entry in
+      guard entry.hasPrefix("cancelled") else { return }
+      log?.onEntry = nil
+      seat.touchpad.endSwipe()
+      rig.settle()
+    }
+    seat.touchpad.beginSwipe()
+    rig.settle()
+    #expect(log.endings == ["cancelled", "cancelled"])
+    #expect(window.pipeline.tree.touches.touches.isEmpty)
+    try rig.finish()
+  }
+
+  nonisolated enum Device: CaseIterable { case finger, mouse, pen }
 
   @Test("A press on a menu that closes its submenu may lift in the handler of the end", arguments: Device.allCases)
   func menu(device: Device) throws {
@@ -108,6 +132,18 @@ struct NestedLandingTests {
     case .finger:
       if isDown { seat.touch.down(0, at: place) } else { seat.touch.up(0) }
       seat.touch.frame()
+    case .mouse:
+      if isDown { seat.pointer.move(to: place) }
+      seat.pointer.button(.left, isPressed: isDown)
+      seat.pointer.frame()
+    case .pen:
+      if isDown {
+        seat.stylus.move(to: place)
+        seat.stylus.down()
+      } else {
+        seat.stylus.up()
+      }
+      seat.stylus.frame()
     }
     rig.settle()
   }
