@@ -20,10 +20,11 @@ public final class IdleWatch {
   /// The count of one seat.
   private final class Count {
     let notification: ExtIdleNotificationV1
+    private(set) weak var seat: Seat?
     var isIdle: Bool
 
-    init(_ notification: ExtIdleNotificationV1, isIdle: Bool) {
-      (self.notification, self.isIdle) = (notification, isIdle)
+    init(_ notification: ExtIdleNotificationV1, of seat: Seat, isIdle: Bool) {
+      (self.notification, self.seat, self.isIdle) = (notification, seat, isIdle)
     }
   }
 
@@ -42,18 +43,25 @@ public final class IdleWatch {
     stop()
   }
 
-  /// Starts counts in the compositor, one for each seat.
+  /// Starts counts in the compositor, one for each seat that has none. If a seat is gone, all counts begin again, since
+  /// the compositor does not tell when this seat was used last.
   func count(by notifier: ExtIdleNotifierV1, seats: [Seat]) {
-    stop()
-    counts = seats.map { seat in
-      let timeout = UInt32(clamping: Int((seconds * 1000).rounded()))
-      let count = Count(notifier.getIdleNotification(timeout: timeout, seat: seat.proxy), isIdle: isIdle)
-      count.notification.onEvent = { [weak self, weak count] event in
-        count?.isIdle = if case .idled = event { true } else { false }
-        self?.countDidChange()
-      }
-      return count
+    let isSeatGone = counts.contains { count in !seats.contains { $0 === count.seat } }
+    if counts.isEmpty || isSeatGone { stop() }
+    for seat in seats where !counts.contains(where: { $0.seat === seat }) {
+      counts.append(makeCount(of: seat, by: notifier))
     }
+  }
+
+  private func makeCount(of seat: Seat, by notifier: ExtIdleNotifierV1) -> Count {
+    let timeout = UInt32(clamping: Int((seconds * 1000).rounded()))
+    let notification = notifier.getIdleNotification(timeout: timeout, seat: seat.proxy)
+    let count = Count(notification, of: seat, isIdle: isIdle)
+    notification.onEvent = { [weak self, weak count] event in
+      count?.isIdle = if case .idled = event { true } else { false }
+      self?.countDidChange()
+    }
+    return count
   }
 
   private func countDidChange() { set(isIdle: counts.allSatisfy(\.isIdle)) }

@@ -170,6 +170,20 @@ struct IdleTests {
     }
   }
 
+  @Test("A screen that is added or removed does not restart the idle time", arguments: parties)
+  func screens(without: [String]) throws {
+    try withKiosk(without: without) { scene in
+      var idle = 0
+      scene.kiosk.onIdle(after: 2) { idle += 1 }
+      scene.stage.advance(by: 0.8)
+      let screen = try scene.stage.compositor.add(OutputConfiguration(name: "second"))
+      scene.stage.advance(by: 0.8)
+      scene.stage.compositor.remove(screen)
+      scene.stage.advance(by: 0.8)
+      #expect(idle == 1)
+    }
+  }
+
   @Test("If a tool moves the clock and shows the frames, as taction stage does, idle time counts and can begin again")
   func framesOfATool() throws {
     try withKiosk { scene in
