@@ -68,13 +68,19 @@ final class SharedMemory {
     return MappedMemory(address: mapping, size: size)
   }
 
-  /// Throws if the descriptor cannot be duplicated: libwayland duplicates each descriptor that it sends, and ends the
-  /// connection if that fails.
+  /// Throws if the descriptor cannot be sent.
   func checkDuplication() throws(SharedMemoryError) {
     try Self.check("dup")
-    let copy = dup(fileDescriptor)
-    guard copy >= 0 else { throw SharedMemoryError(step: "dup", code: errno) }
+    guard Self.canSend(fileDescriptor) else { throw SharedMemoryError(step: "dup", code: errno) }
+  }
+
+  /// Whether a descriptor can be duplicated; if not, `errno` has the reason. libwayland duplicates each descriptor that
+  /// it sends, and ends the connection if that fails.
+  static func canSend(_ descriptor: Int32) -> Bool {
+    let copy = dup(descriptor)
+    guard copy >= 0 else { return false }
     close(copy)
+    return true
   }
 
   private static func check(_ call: String) throws(SharedMemoryError) {

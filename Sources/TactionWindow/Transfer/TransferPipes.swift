@@ -84,6 +84,10 @@ final class TransferPipes {
   private func makePipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard taction_pipe(&ends, Self.capacity) == 0 else { return nil }
+    guard SharedMemory.canSend(ends[1]) else {
+      for end in ends { close(end) }
+      return nil
+    }
     return (ends[0], ends[1])
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Taction
 import TactionTestSupport
 import TactionTesting
 import Testing
@@ -181,6 +182,34 @@ struct SharedMemoryFaultTests {
           #expect(try rig.toplevel().surface.size.width == width && told.last == .some(nil))
         }
         #expect(told.count == 4)
+        for copy in held { close(copy) }
+        try rig.finish()
+      }
+    }
+  }
+
+  @Test("Reliability 24: if only two descriptors are free, a paste fails and the connection stays", .ownProcess)
+  func paste() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let rig = try AppRig()
+        let field = TextField()
+        field.pin(to: rig.makeWindow().content, Anchors(leading: 16, trailing: 16, top: 16))
+        rig.settle()
+        try rig.stage.find(.textField).tap()
+        rig.stage.clipboard.offer("text")
+        rig.advance(by: 0.1)
+        let held = Array(sequence(first: dup(0)) { $0 < 200 ? dup(0) : nil })
+        // The pipe takes both descriptors, so its end cannot be sent.
+        for count in [203, 1024] as [rlim_t] {
+          var limit = rlimit()
+          getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+          limit.rlim_cur = count
+          setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+          rig.stage.keys.hold(.control) { rig.stage.type("v") }
+          rig.advance(by: 0.1)
+        }
+        #expect(field.text == "text")
         for copy in held { close(copy) }
         try rig.finish()
       }
