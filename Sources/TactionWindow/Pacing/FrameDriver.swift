@@ -296,7 +296,7 @@ final class FrameDriver {
   }
 
   private func show(_ pixels: PixelRect, size: Size, scale: Double, pixelScale: Double, now: Double) {
-    guard let buffer = nextBuffer(pixels, now: now) else {
+    guard let buffer = nextBuffer(pixels, resolution: pixelScale / scale, now: now) else {
       return answerConfigure(hasPixels: false, isNewSize: isNew(size: size, scale: scale))
     }
     buffer.missed.append(pendingDamage)
@@ -350,9 +350,9 @@ final class FrameDriver {
 
   /// Returns a buffer to draw in; nil if the compositor uses all buffers, or if there is no memory. Without a buffer,
   /// the window keeps its old content.
-  private func nextBuffer(_ pixels: PixelRect, now: Double) -> ShmBuffer? {
+  private func nextBuffer(_ pixels: PixelRect, resolution: Double, now: Double) -> ShmBuffer? {
     do throws(SharedMemoryError) {
-      let buffer = try buffers.next(width: pixels.width, height: pixels.height)
+      let buffer = try buffers.next(width: pixels.width, height: pixels.height, resolution: resolution)
       isAwaitingBuffer = buffer == nil
       if buffer == nil { visibility.blockedSince = visibility.blockedSince ?? now }
       trouble = nil

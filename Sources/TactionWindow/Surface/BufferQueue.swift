@@ -38,14 +38,18 @@ final class BufferQueue {
   var count: Int { buffers.count }
 
   /// Returns a free buffer of a size; nil while the compositor uses the maximum number of buffers.
-  func next(width: Int, height: Int) throws(SharedMemoryError) -> ShmBuffer? {
+  ///
+  /// - Parameter resolution: the fraction of the full resolution along each axis. Buffers of the full resolution
+  ///   follow, so a pool for them is kept.
+  func next(width: Int, height: Int, resolution: Double = 1) throws(SharedMemoryError) -> ShmBuffer? {
     discardFreeBuffers { $0.width != width || $0.height != height }
     // The free buffer that was shown last has missed the fewest changes.
     if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.lastCommit < $1.lastCommit }) { return free }
     guard buffers.count < Self.maximumCount else { return nil }
     let layout = try BufferLayout(width: width, height: height, strideAlignment: strideAlignment)
     let bytes = layout.turnableByteCount
-    let pool = try pool(for: bytes <= SharedMemory.maximumSize ? bytes : layout.byteCount)
+    let needed = bytes <= SharedMemory.maximumSize ? bytes : layout.byteCount
+    let pool = try pool(for: needed, resolution: resolution)
     let taken = buffers.filter { $0.pool === pool }.map(\.slot)
     let slot = (0..<Self.maximumCount).first { !taken.contains($0) }
     assert(slot != nil, "fewer buffers than slots, yet no slot is free")
@@ -74,8 +78,9 @@ final class BufferQueue {
   }
 
   /// Returns the pool for a buffer, which is a new pool if the old pool is too small, or much too large.
-  private func pool(for bytes: Int) throws(SharedMemoryError) -> ShmPool {
-    if let pool, bytes <= pool.capacity, pool.capacity / Self.wasteLimit <= bytes { return pool }
+  private func pool(for bytes: Int, resolution: Double) throws(SharedMemoryError) -> ShmPool {
+    let fullBytes = Double(bytes) / (resolution * resolution)
+    if let pool, bytes <= pool.capacity, Double(pool.capacity / Self.wasteLimit) <= fullBytes { return pool }
     let made: ShmPool
     if pool != nil, let roomy = try? ShmPool(shm: shm, capacity: min(bytes + bytes / 4, SharedMemory.maximumSize)) {
       made = roomy

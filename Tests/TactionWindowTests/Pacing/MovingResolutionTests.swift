@@ -72,6 +72,21 @@ struct MovingResolutionTests {
     try slow.finish()
   }
 
+  @Test("Frames of a quarter of the resolution use the memory of full frames")
+  func memory() throws {
+    let slow = try SlowWindow(drawingTime: 0.02)
+    slow.window.renderScaleWhileMoving = 0.25
+    let poolCount = slow.window.frames.poolCount
+    for _ in 0..<10 {
+      slow.move(frames: 6)
+      #expect(try slow.pixels() == [100, 75])
+      slow.rig.advance(by: 0.3)
+      #expect(try slow.pixels() == [400, 300])
+    }
+    #expect(slow.window.frames.poolCount == poolCount)
+    try slow.finish()
+  }
+
   @Test("Fast frames, and slow frames in which only a small part changes, have all pixels")
   func unreduced() throws {
     let quick = try SlowWindow(drawingTime: 0.002)
