@@ -1,4 +1,5 @@
 import Synchronization
+import TactionGeometry
 
 extension Image {
   /// Returns the pixels to draw for a level, and the level of these pixels: the requested level if it is in memory,
@@ -12,6 +13,14 @@ extension Image {
   package func part(ofLevel level: Int, with rect: PixelRect) -> ImagePart? {
     guard source != nil else { return nil }
     return mipChain.withLock { $0.parts.values.first { $0.level == level && $0.rect.contains(rect) } }
+  }
+
+  /// Returns the pixels of a level that are visible in an area of device pixels, and the pixels next to them.
+  package func rect(ofLevel level: Int, in area: PixelRect, toDevice: Transform) -> PixelRect {
+    let (width, height) = size(ofLevel: level)
+    let all = PixelRect(x: 0, y: 0, width: width, height: height)
+    guard let back = toDevice.scaled(by: Double(1 << level)).inverted() else { return all }
+    return PixelRect(enclosing: back.boundingBox(of: area.rect).inset(by: -2)).intersection(all)
   }
 
   /// Returns the finest level in memory and all coarser levels; missing coarser levels are made by halving.
@@ -154,19 +163,40 @@ extension Image {
     return try source.open()
   }
 
-  /// Returns pixels of a level or of a finer level, for temporary use. They are pixels in memory, or a part of the
-  /// level that is decoded now and not kept. Returns nil if only a coarser level is available.
-  func transientPixels(
-    forLevel level: Int, part: PixelRect
-  ) -> (pixels: ImagePixels, level: Int, corner: (x: Int, y: Int))? {
+  /// Returns the pixels in memory to draw for a level, and the transform from them to device pixels.
+  ///
+  /// - Parameter toDevice: The transform from pixels of level 0 to device pixels.
+  func bestPixels(forLevel level: Int, toDevice: Transform) -> (pixels: ImagePixels, toDevice: Transform) {
     let best = pixels(forLevel: level)
-    if best.level <= level { return (best.pixels, best.level, (0, 0)) }
-    guard let source, canLoad, !part.isEmpty else { return nil }
-    var decoded: Bitmap?
-    let isGood = attempt { () throws(ImageError) in decoded = try decode(source).decode(level: level, part: part).bitmap
+    // A pixel of the level covers `1 << level` pixels of level 0 along each axis, from the top left.
+    return (best.pixels, toDevice.scaled(by: Double(1 << best.level)))
+  }
+
+  /// Returns pixels of a level or of a finer level for temporary use, and the transform from them to device pixels.
+  ///
+  /// They are pixels in memory, or the part of the level that is visible in an area, which is decoded now and not kept.
+  /// Returns nil if only a coarser level is available.
+  ///
+  /// - Parameters:
+  ///   - level: The level.
+  ///   - area: The visible device pixels.
+  ///   - toDevice: The transform from pixels of level 0 to device pixels.
+  func transientPixels(
+    forLevel level: Int, in area: PixelRect, toDevice: Transform
+  ) -> (pixels: ImagePixels, toDevice: Transform)? {
+    let seen = rect(ofLevel: level, in: area, toDevice: toDevice)
+    let toLevel = toDevice.scaled(by: Double(1 << level))
+    if let held = part(ofLevel: level, with: seen) {
+      return (held.pixels, toLevel.translated(by: Vector(dx: Double(held.rect.x), dy: Double(held.rect.y))))
     }
-    guard isGood else { return nil }
-    return decoded.map { (ImagePixels($0, isOpaque: isOpaque), level, (part.x, part.y)) }
+    if pixels(forLevel: level).level <= level { return bestPixels(forLevel: level, toDevice: toDevice) }
+    guard let source, canLoad, !seen.isEmpty else { return nil }
+    var decoded: Bitmap?
+    let isGood = attempt { () throws(ImageError) in decoded = try decode(source).decode(level: level, part: seen).bitmap
+    }
+    guard isGood, let decoded else { return nil }
+    let corner = Vector(dx: Double(seen.x), dy: Double(seen.y))
+    return (ImagePixels(decoded, isOpaque: isOpaque), toLevel.translated(by: corner))
   }
 
   /// Runs a decoding; returns whether it succeeded. If it fails because the file was removed or replaced, there is no

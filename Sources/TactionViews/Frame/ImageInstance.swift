@@ -136,7 +136,7 @@ final class ImageInstance {
       return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
     }
     image.want(level: level, for: ObjectIdentifier(self))
-    let rect = visiblePart(ofLevel: level, toDevice)
+    let rect = image.rect(ofLevel: level, in: visible, toDevice: toDevice)
     if let held = image.part(ofLevel: level, with: rect) {
       let corner = Vector(dx: Double(held.rect.x), dy: Double(held.rect.y))
       return ResolvedImage(held.pixels, .part(part(atLevel: level).offset(by: -corner)))
@@ -154,14 +154,6 @@ final class ImageInstance {
   /// Returns the level for a scale. While the image moves, the choice has hysteresis.
   private func level(forScale scale: Double) -> Int {
     LevelOfDetail(levelCount: image.levelCount).level(forScale: scale, current: movedAt == nil ? nil : level)
-  }
-
-  /// Returns the visible pixels of a level, and the pixels next to them.
-  private func visiblePart(ofLevel level: Int, _ toDevice: Transform) -> PixelRect {
-    let (width, height) = image.size(ofLevel: level)
-    let all = PixelRect(x: 0, y: 0, width: width, height: height)
-    guard let back = toDevice.scaled(by: Double(1 << level)).inverted() else { return all }
-    return PixelRect(enclosing: back.boundingBox(of: visible.rect).inset(by: -2)).intersection(all)
   }
 
   // MARK: Finer levels

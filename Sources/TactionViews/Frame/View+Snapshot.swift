@@ -8,6 +8,9 @@ extension View {
   /// theirs. One logical pixel of the view is `scale` pixels of the picture. The width and the height of the picture
   /// are 1 to 16,384 pixels; a larger view is drawn smaller. Throws `ImageError.outOfMemory` if the system has no
   /// memory for the picture.
+  ///
+  /// An image from a file that is in memory only at a lower resolution is decoded for the picture, which may take some
+  /// tenths of a second.
   public final func snapshot(scale: Double = 1) throws(ImageError) -> Bitmap {
     layoutIfNeeded()
     let bounds = presentationBounds

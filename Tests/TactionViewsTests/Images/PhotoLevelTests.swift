@@ -74,6 +74,10 @@ struct PhotoLevelTests {
       let reference = try ReferencePicture(photo.image)
       let before = try stage.screenshot()
       #expect(reference.quality(of: before, view: view, scale: 1, about: Point(x: 200, y: 150), half: 20) > 45)
+      let decodingCount = photo.image.decodingCount.load(ordering: .relaxed)
+      let saved = try window.content.snapshot()
+      #expect(reference.quality(of: saved, view: view, scale: 1, about: Point(x: 200, y: 150), half: 20) > 45)
+      #expect(photo.image.decodingCount.load(ordering: .relaxed) == decodingCount, "the part is in memory")
       // At another position the coarser level is visible until that part of the fine level is ready.
       view.center = Point(x: 900, y: 400)
       stage.advance(by: 0.02)
@@ -85,6 +89,18 @@ struct PhotoLevelTests {
         reference.quality(of: try stage.screenshot(), view: view, scale: 1, about: Point(x: 200, y: 150), half: 20) > 45
       )
     }
+  }
+
+  @Test("A snapshot shows a photo at the resolution of the snapshot, although only a coarser level is in memory")
+  func snapshots() throws {
+    let photo = try PhotoFile()
+    let view = ImageView(image: photo.image)
+    for (level, scale) in [(0, 1.0), (1, 0.5)] {
+      #expect(try view.snapshot(scale: scale).hasSamePixels(as: photo.image.bitmap(level: level)))
+    }
+    #expect(photo.image.pixels(forLevel: 0).level == 1, "the fine level is not kept")
+    unlink(photo.path)
+    #expect(try view.snapshot().width == 2000)
   }
 
   /// Returns an image whose levels have different colours: red, green, blue, then black.

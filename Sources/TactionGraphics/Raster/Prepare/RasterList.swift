@@ -141,10 +141,13 @@ final class RasterList {
     guard let toDevice = Image.transform(of: item.source, over: item.shape.rect)?.concatenating(item.transform) else {
       return
     }
-    let (pixels, level) = image.pixels(forLevel: image.level(forScale: toDevice.meanScale))
-    // A pixel of the level covers `1 << level` pixels of level 0 along each axis, from the top left.
-    let sampler = AffineSampler(pixels.bitmap, toDevice: toDevice.scaled(by: Double(1 << level)))
-    add(pixels, sampler, item.shape, item.transform, opacity, visible: visible)
+    let (level, area) = (image.level(forScale: toDevice.meanScale), item.deviceBounds.intersection(visible))
+    // The list is drawn only once, so the level cannot follow later. In a window, a pass of the frame has replaced the
+    // images by pixels.
+    let (pixels, place) =
+      image.transientPixels(forLevel: level, in: area, toDevice: toDevice)
+      ?? image.bestPixels(forLevel: level, toDevice: toDevice)
+    add(pixels, AffineSampler(pixels.bitmap, toDevice: place), item.shape, item.transform, opacity, visible: visible)
   }
 
   private func add(

@@ -40,7 +40,7 @@ package struct SupersampledStill: Sendable {
       let bitmap = try? Bitmap(width: area.width, height: height)
     else { return nil }
     let wanted = max(image.level(forScale: toDevice.meanScale) - 1, 0)
-    guard let source = source(level: wanted) else { return nil }
+    guard let source = image.transientPixels(forLevel: wanted, in: area, toDevice: toDevice) else { return nil }
     // The transform from the level's pixels to samples of the area.
     let toSamples = source.toDevice
       .concatenating(.translation(Vector(dx: -Double(area.x), dy: -Double(area.y))))
@@ -82,21 +82,6 @@ package struct SupersampledStill: Sendable {
     guard abs(step) > 1e-12 else { return start >= low && start <= high ? (-.infinity, .infinity) : (1, 0) }
     let (one, other) = ((low - start) / step, (high - start) / step)
     return (min(one, other), max(one, other))
-  }
-
-  /// Returns the pixels to sample, and the transform from these pixels to device pixels.
-  private func source(level: Int) -> (pixels: ImagePixels, toDevice: Transform)? {
-    let toLevel = toDevice.scaled(by: Double(1 << level))
-    guard let back = toLevel.inverted() else { return nil }
-    let (width, height) = image.size(ofLevel: level)
-    let seen = PixelRect(enclosing: back.boundingBox(of: area.rect).inset(by: -2))
-      .intersection(PixelRect(x: 0, y: 0, width: width, height: height))
-    if let part = image.part(ofLevel: level, with: seen) {
-      return (part.pixels, toLevel.translated(by: Vector(dx: Double(part.rect.x), dy: Double(part.rect.y))))
-    }
-    guard let (pixels, level, corner) = image.transientPixels(forLevel: level, part: seen) else { return nil }
-    let corners = Vector(dx: Double(corner.x), dy: Double(corner.y))
-    return (pixels, toDevice.scaled(by: Double(1 << level)).translated(by: corners))
   }
 
   /// Fills a row with the means of samples.
