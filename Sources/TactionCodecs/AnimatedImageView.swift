@@ -118,6 +118,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   private func stop() {
     guard isPlaying else { return }
     timer?.cancel()
+    player?.pause()
     left = max(due - (viewTree?.time ?? due), 0)
     (isPlaying, isLate) = (false, false)
   }

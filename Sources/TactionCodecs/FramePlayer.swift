@@ -1,3 +1,4 @@
+import Synchronization
 import TactionGraphics
 
 /// A player that decodes the frames of an animated image in the background, some frames ahead.
@@ -10,9 +11,6 @@ final class FramePlayer {
 
   private let image: AnimatedImage
   private let onArrival: () -> Void
-  private var ready: [Image] = []
-  /// The number of the next frame to decode, counted over all repetitions.
-  private var next = 1
   private var job: BackgroundQueue.Job?
   /// Whether no further frame can be decoded.
   private(set) var hasFailed = false
@@ -31,90 +29,151 @@ final class FramePlayer {
     (self.image, self.onArrival) = (image, onArrival)
     ahead = min(max(Self.aheadBytes / max(image.frameBytes, 1), 1), Self.maximumAhead)
     decoding = Decoding(image, memory, ahead: ahead)
+    memory.add(decoding)
   }
 
   isolated deinit { job?.cancel() }
 
   /// The number of frames that are ready.
-  var readyCount: Int { ready.count }
+  var readyCount: Int { decoding.readyCount }
 
   /// Removes and returns the next frame; nil if the frame is not ready yet.
   func take() -> Image? {
     defer { fill() }
-    return ready.isEmpty ? nil : ready.removeFirst()
+    return decoding.take()
   }
 
   /// Starts to decode frames until enough frames are ready.
   func fill() {
-    guard job == nil, !hasFailed, !isShortOfMemory, ready.count < ahead, next < image.shownFrameCount else { return }
-    let (decoding, number) = (decoding, next)
+    guard job == nil, !hasFailed, !isShortOfMemory, !decoding.isPaused else { return }
+    guard readyCount < ahead, decoding.next < image.shownFrameCount else { return }
+    let decoding = decoding
     job = BackgroundQueue.levels.run {
-      decoding.decode(number)
+      decoding.decode()
     } then: { [weak self] in
       self?.arrived()
     }
   }
 
-  /// Starts to decode frames again after there was not enough memory.
+  /// Starts to decode frames again after a pause, or after there was not enough memory.
   func retry() {
+    decoding.isPaused = false
     isShortOfMemory = false
     fill()
   }
 
+  /// Stops decoding until `retry()` is called. If others need the memory of the frames, the frames are discarded, and
+  /// are decoded again later.
+  func pause() { decoding.isPaused = true }
+
   private func arrived() {
     job = nil
-    if let frame = decoding.frame {
-      decoding.frame = nil
-      next += 1
-      ready.append(frame)
-      fill()
-    } else if decoding.isShortOfMemory {
-      isShortOfMemory = true
-    } else {
-      hasFailed = true
+    switch decoding.outcome {
+    case .decoded: fill()
+    case .shortOfMemory: isShortOfMemory = true
+    case .failed: hasFailed = true
     }
     onArrival()
   }
 
-  /// The state of the decoder. One job at a time uses it, and the main actor uses it between jobs.
-  private nonisolated final class Decoding: @unchecked Sendable {
-    // `@unchecked Sendable`, because there is never more than one user at a time.
+  /// The decoder, and the frames that are ready. One job at a time decodes.
+  private nonisolated final class Decoding: ImageMemoryHolder {
+    enum Outcome: Sendable {
+      case decoded, shortOfMemory, failed
+    }
+
+    /// The canvas, and the memory of the canvas and the frames.
+    private struct Opened: Sendable {
+      let canvas: AnimationCanvas
+      let reservation: ImageMemory.Reservation
+    }
+
+    private struct State {
+      /// The canvas with the frame before `next`; nil before the first frame, and after the memory was released.
+      var opened: Opened?
+      var ready: [Image] = []
+      /// The number of the next frame to decode, counted over all repetitions.
+      var next = 1
+      var isDecoding = false
+      var isPaused = false
+      var lastUse = 0
+      /// The result of the last job.
+      var outcome = Outcome.failed
+    }
+
     private let image: AnimatedImage
     private let memory: ImageMemory
     private let ahead: Int
-    private var opened: AnimationCanvas?
-    private var reservation: ImageMemory.Reservation?
-    var frame: Image?
-    private(set) var isShortOfMemory = false
+    private let state = Mutex(State())
 
     init(_ image: AnimatedImage, _ memory: ImageMemory, ahead: Int) {
       (self.image, self.memory, self.ahead) = (image, memory, ahead)
     }
 
-    /// Decodes the frame with a number, counted over all repetitions. It must be the frame after the last one.
-    func decode(_ number: Int) {
-      isShortOfMemory = false
-      do throws(ImageError) {
-        if opened == nil { try open(at: number) }
-        guard let canvas = opened else { return }
-        frame = try image.decodeNext(canvas)
-      } catch {
-        (opened, reservation) = (nil, nil)
-        if case .outOfMemory = error { isShortOfMemory = true }
+    deinit { memory.remove(ObjectIdentifier(self)) }
+
+    var readyCount: Int { state.withLock { $0.ready.count } }
+    var next: Int { state.withLock { $0.next } }
+    var outcome: Outcome { state.withLock { $0.outcome } }
+    var lastUse: Int { state.withLock { $0.lastUse } }
+
+    /// Whether the memory may be released.
+    var isPaused: Bool {
+      get { state.withLock { $0.isPaused } }
+      set {
+        let use = memory.nextUse()
+        state.withLock { ($0.isPaused, $0.lastUse) = (newValue, use) }
       }
     }
 
-    /// Opens the file, and advances the canvas to a frame.
-    private func open(at number: Int) throws(ImageError) {
-      guard let canvas = try image.open() else { return }
+    /// Removes and returns the next frame; nil if the frame is not ready yet.
+    func take() -> Image? { state.withLock { $0.ready.isEmpty ? nil : $0.ready.removeFirst() } }
+
+    /// Releases the memory during a pause.
+    func evict() -> Bool {
+      state.withLock { state in
+        guard state.isPaused, !state.isDecoding, state.opened != nil else { return false }
+        state.next -= state.ready.count
+        (state.opened, state.ready) = (nil, [])
+        return true
+      }
+    }
+
+    /// Decodes the next frame.
+    func decode() {
+      let (number, held) = state.withLock { state in
+        state.isDecoding = true
+        return (state.next, state.opened)
+      }
+      do throws(ImageError) {
+        guard let opened = try held != nil ? held : open(at: number) else { return end(.failed) }
+        let frame = try image.decodeNext(opened.canvas)
+        end(.decoded, opened, frame)
+      } catch {
+        if case .outOfMemory = error { end(.shortOfMemory) } else { end(.failed) }
+      }
+    }
+
+    private func end(_ outcome: Outcome, _ opened: Opened? = nil, _ frame: Image? = nil) {
+      state.withLock { state in
+        (state.isDecoding, state.outcome, state.opened) = (false, outcome, opened)
+        guard let frame else { return }
+        state.ready.append(frame)
+        state.next += 1
+      }
+    }
+
+    /// Opens the file, and advances the canvas to a frame; nil if the file can no longer be read.
+    private func open(at number: Int) throws(ImageError) -> Opened? {
+      guard let canvas = try image.open() else { return nil }
       // The memory of frames is reserved in the same way as the memory of images. If there is too little memory, mip
-      // levels of the least recently shown images are discarded.
+      // levels of the least recently shown images, and frames of paused animations, are discarded.
       let bytes = AnimationCanvas.byteCount(canvas.source) + (ahead + 1) * image.frameBytes
-      reservation = memory.reserve(bytes)
-      isShortOfMemory = reservation == nil
-      guard !isShortOfMemory else { return }
+      guard let reservation = memory.reserve(bytes, for: self) else {
+        throw .outOfMemory(width: image.width, height: image.height)
+      }
       for _ in 0..<number % image.frameCount { try image.skipNext(canvas) }
-      opened = canvas
+      return Opened(canvas: canvas, reservation: reservation)
     }
   }
 }

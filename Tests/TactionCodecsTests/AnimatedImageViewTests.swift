@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite("Animated images in views")
 struct AnimatedImageViewTests {
   /// Frames of red, green and blue of 4 x 4 pixels, for 0.1, 0.2 and 0.3 s.
-  private func animation(repeats: Int? = 0) throws -> AnimatedImage {
+  func animation(repeats: Int? = 0) throws -> AnimatedImage {
     let frames = [0, 1, 2].map { GIFFile.Frame(0, 0, 4, 4, index: UInt8($0), delay: 10 * ($0 + 1)) }
     return try AnimatedImage.decode(bytes: GIFFile(width: 4, height: 4, repeats: repeats, frames: frames).bytes)
   }
@@ -25,7 +25,7 @@ struct AnimatedImageViewTests {
 
   /// Advances the time in small steps, and waits for the decoding after each step; returns the frames that were shown.
   @discardableResult
-  private func run(_ stage: Stage, _ view: AnimatedImageView, for seconds: Double) -> [Int] {
+  func run(_ stage: Stage, _ view: AnimatedImageView, for seconds: Double) -> [Int] {
     var shown: [Int] = []
     for _ in 0..<Int((seconds * 100).rounded()) {
       stage.advance(by: 0.01)
@@ -280,53 +280,6 @@ struct AnimatedImageViewTests {
       stage.settle()
       #expect(run(stage, view, for: 1) == [0])
       #expect(view.frameIndex == 0 && !view.isPlaying && stage.app.nextDeadline == nil)
-    }
-  }
-
-  @Test func `an animated image without memory for frames waits, and continues once there is memory`() throws {
-    try withStage { stage in
-      let window = stage.makeWindow()
-      let view = AnimatedImageView(frame: Rect(x: 20, y: 20, width: 40, height: 40))
-      let memory = ImageMemory()
-      memory.budget = 0
-      view.frameMemory = memory
-      view.onEnd = { _ in Issue.record("it did not end") }
-      view.animatedImage = try animation(repeats: 3)
-      window.content.addSubview(view)
-      stage.settle()
-      BackgroundQueue.levels.drain()
-      #expect(run(stage, view, for: 1.5) == [0] && view.isPlaying)
-      memory.budget = 1 << 20
-      #expect(run(stage, view, for: 0.7) == [0, 1])
-      #expect(run(stage, view, for: 0.5).contains(2))
-    }
-  }
-
-  @Test(.ownProcess) func `a player that has no memory for one frame continues with this frame`() async {
-    await #expect(processExitsWith: .success) {
-      try await MainActor.run {
-        let frames = (0..<4).map { GIFFile.Frame(0, 0, 1, 1, index: UInt8($0)) }
-        let image = try AnimatedImage.decode(bytes: GIFFile(width: 3000, height: 3000, frames: frames).bytes)
-        let player = FramePlayer(image) {}
-        player.fill()
-        BackgroundQueue.levels.drain()
-        var limit = rlimit()
-        getrlimit(.init(RLIMIT_AS.rawValue), &limit)
-        let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).prefix { $0 != " " }
-        // A frame has 36 MB.
-        var small = limit
-        small.rlim_cur = (UInt(pages) ?? 0) * 4096 + 16 << 20
-        setrlimit(.init(RLIMIT_AS.rawValue), &small)
-        // This also begins to decode the third frame.
-        let second = try #require(player.take())
-        BackgroundQueue.levels.drain()
-        setrlimit(.init(RLIMIT_AS.rawValue), &limit)
-        #expect(player.isShortOfMemory && !player.hasFailed && player.readyCount == 0)
-        player.retry()
-        BackgroundQueue.levels.drain()
-        let third = try #require(player.take())
-        #expect(try second.bitmap()[0, 0] == 0xFF00_FF00 && third.bitmap()[0, 0] == 0xFF00_00FF)
-      }
     }
   }
 

@@ -214,11 +214,14 @@ extension Image {
       return false
     }
   }
+}
 
-  // MARK: Eviction
+extension Image: ImageMemoryHolder {
+  /// The number of the last use.
+  package var lastUse: Int { mipChain.withLock(\.lastUse) }
 
   /// Evicts a part, a square or the finest level that is not requested; returns false if there is nothing to evict.
-  func evictLevel() -> Bool {
+  package func evict() -> Bool {
     if mipChain.withLock({ $0.evictPart() || $0.evictSquare(except: $0.shownSquares) }) { return true }
     guard let level = mipChain.withLock(\.evictableLevel) else { return false }
     if mipChain.withLock({ $0.remove(level) }) { return true }

@@ -2,10 +2,20 @@ import Glibc
 import Synchronization
 import TactionGeometry
 
-/// The memory budget of image pixels: levels that were decoded from files, and stills rendered for the screen.
+/// An owner of pixels that the image budget counts: an image from a file, or an animation.
+package protocol ImageMemoryHolder: AnyObject, Sendable {
+  /// The number of the last use, from `ImageMemory.nextUse()`.
+  var lastUse: Int { get }
+
+  /// Releases some of the pixels that are not visible; returns false if there are none.
+  func evict() -> Bool
+}
+
+/// The memory budget of image pixels: levels that were decoded from files, stills rendered for the screen, and frames
+/// of animations.
 ///
 /// Memory is reserved before it is allocated, so that the budget is never exceeded (except for temporary decoding). If
-/// there is no room, the least recently shown levels are evicted, except levels that are on the screen. Levels whose
+/// there is no room, the least recently shown pixels are evicted, except pixels that are on the screen. Levels whose
 /// longer edge is at most `countedEdge` are not counted, because each image still has such a level after all its other
 /// levels were evicted.
 package final class ImageMemory: Sendable {
@@ -26,12 +36,12 @@ package final class ImageMemory: Sendable {
     deinit { memory.used.subtract(bytes, ordering: .relaxed) }
   }
 
-  private struct WeakImage { weak var image: Image? }
+  private struct WeakHolder { weak var holder: (any ImageMemoryHolder)? }
 
   private let used = Atomic<Int>(0)
   private let limit = Atomic<Int>(64 << 20)
   private let uses = Atomic<Int>(0)
-  private let images = Mutex<[ObjectIdentifier: WeakImage]>([:])
+  private let holders = Mutex<[ObjectIdentifier: WeakHolder]>([:])
 
   /// Creates a separate budget of the default size.
   init() { limit.store(Self.defaultBudget, ordering: .relaxed) }
@@ -44,19 +54,19 @@ package final class ImageMemory: Sendable {
     get { limit.load(ordering: .relaxed) }
     set {
       limit.store(max(newValue, 0), ordering: .relaxed)
-      while usedBytes > budget, evictLevel(except: nil) {}
+      while usedBytes > budget, evict(except: nil) {}
     }
   }
 
   /// Reserves bytes of the budget; nil if the pixels on the screen leave no room.
   ///
-  /// - Parameter image: the image for which the bytes are reserved. None of its levels is evicted.
-  package func reserve(_ bytes: Int, for image: Image? = nil) -> Reservation? {
+  /// - Parameter holder: the owner for which the bytes are reserved. None of its pixels are evicted.
+  package func reserve(_ bytes: Int, for holder: (any ImageMemoryHolder)? = nil) -> Reservation? {
     guard bytes >= 0 else { return nil }
     while true {
       let before = usedBytes
       if before + bytes > budget {
-        guard bytes <= budget, evictLevel(except: image) else { return nil }
+        guard bytes <= budget, evict(except: holder) else { return nil }
       } else if used.compareExchange(expected: before, desired: before + bytes, ordering: .relaxed).exchanged {
         return Reservation(bytes, of: self)
       }
@@ -68,21 +78,25 @@ package final class ImageMemory: Sendable {
     source.isCounted(level: level) ? reserve(source.byteCount(level: level)) : nil
   }
 
-  /// Returns the number of a new use of an image, greater than all previous numbers. The levels of the image whose last
+  /// Returns the number of a new use of pixels, greater than all previous numbers. The pixels of the owner whose last
   /// use has the smallest number are evicted first.
-  func nextUse() -> Int { uses.add(1, ordering: .relaxed).newValue }
+  package func nextUse() -> Int { uses.add(1, ordering: .relaxed).newValue }
 
-  func add(_ image: Image) { images.withLock { $0[ObjectIdentifier(image)] = WeakImage(image: image) } }
+  /// Adds an owner whose pixels may be evicted.
+  package func add(_ holder: any ImageMemoryHolder) {
+    holders.withLock { $0[ObjectIdentifier(holder)] = WeakHolder(holder: holder) }
+  }
 
-  func remove(_ image: ObjectIdentifier) { _ = images.withLock { $0.removeValue(forKey: image) } }
+  /// Removes an owner.
+  package func remove(_ holder: ObjectIdentifier) { _ = holders.withLock { $0.removeValue(forKey: holder) } }
 
-  /// Evicts a level of the least recently shown image that has a level to evict; returns false if no image has one.
-  private func evictLevel(except protected: Image?) -> Bool {
-    // These references must outlive the lock. If the last reference to an image were released under the lock, `remove`
+  /// Evicts pixels of the least recently shown owner that has pixels to evict; returns false if none has.
+  private func evict(except protected: (any ImageMemoryHolder)?) -> Bool {
+    // These references must outlive the lock. If the last reference to an owner were released under the lock, `remove`
     // would lock again.
-    let all = images.withLock { $0.values.compactMap(\.image) }
-    let byUse = all.filter { $0 !== protected }.map { ($0, $0.mipChain.withLock(\.lastUse)) }.sorted { $0.1 < $1.1 }
-    return byUse.contains { $0.0.evictLevel() }
+    let all: [any ImageMemoryHolder] = holders.withLock { $0.values.compactMap { $0.holder } }
+    let byUse = all.filter { $0 !== protected }.map { ($0, $0.lastUse) }.sorted { $0.1 < $1.1 }
+    return byUse.contains { $0.0.evict() }
   }
 
   /// The default size: a 32nd of the machine's memory, but at least 64 MiB and at most 256 MiB.
