@@ -1,8 +1,8 @@
 import TactionGeometry
-import TactionGraphics
 import TactionTestSupport
 import Testing
 
+@testable import TactionGraphics
 @testable import TactionViews
 
 @Suite("Tile loading and caching")
@@ -46,6 +46,24 @@ struct TileLoadingTests {
     #expect(cache.count == 0 && cache.byteCount == 0)
   }
 
+  @Test("Tiles from files are not larger than a tile, and use no memory of the image budget", arguments: [1024, 500])
+  func files(edge: Int) async throws {
+    let photo = try PhotoFile(width: edge, height: edge)
+    let source = FileTiles(path: photo.path)
+    let loader = TileLoader(source, grid: TileGrid(source), budget: 1 << 24)
+    let wanted = tiles(3, row: 0)
+    loader.want(wanted)
+    await loader.finish()
+    for tile in wanted {
+      guard case .pixels(let pixels) = loader.cache.content(of: tile) else {
+        Issue.record("no tile")
+        continue
+      }
+      #expect(pixels.width == min(edge, source.tileSize) && !pixels.isCounted)
+    }
+    withExtendedLifetime(photo) {}
+  }
+
   private func tiles(_ count: Int, row: Int) -> [TileIndex] {
     (0..<count).map { TileIndex(column: $0, row: row, level: 0) }
   }
@@ -57,4 +75,13 @@ struct TileLoadingTests {
       await Task.yield()
     }
   }
+}
+
+/// Tiles that all show the same file.
+private nonisolated struct FileTiles: TileSource {
+  let size = Size(width: 4000, height: 4000)
+  let tileSize = 512
+  let path: String
+
+  func tile(at index: TileIndex) async throws -> Image? { try await Image.load(path: path) }
 }

@@ -38,6 +38,17 @@ extension Image {
     return levels
   }
 
+  /// Returns the pixels of a level, which the image budget does not count. They are made if they are not in memory.
+  ///
+  /// The method blocks; call it on a background thread. Throws the errors of decoding.
+  package func uncountedPixels(ofLevel level: Int) throws(ImageError) -> ImagePixels {
+    let best = pixels(forLevel: level)
+    if best.level == level, !best.pixels.isCounted { return best.pixels }
+    let made =
+      best.level < level ? try best.pixels.bitmap.halved(times: level - best.level) : try bitmap(level: level)
+    return ImagePixels(made, isOpaque: isOpaque)
+  }
+
   // MARK: Requests
 
   /// Records that a user shows the image and needs a level, which protects the level from eviction.

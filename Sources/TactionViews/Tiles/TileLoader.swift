@@ -124,7 +124,7 @@ import TactionGraphics
       }
       var level = 0
       while max(image.width >> level, image.height >> level) > tileSize, level < image.levelCount - 1 { level += 1 }
-      return .content(.pixels(image.pixels(forLevel: level).pixels))
+      return .content(.pixels(try image.uncountedPixels(ofLevel: level)))
     } catch {
       return Task.isCancelled ? .cancelled : .failure("\(error)")
     }

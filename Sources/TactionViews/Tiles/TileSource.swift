@@ -25,8 +25,9 @@ public nonisolated protocol TileSource: Sendable {
   /// Returns the picture of a tile; nil if the tile has no content.
   ///
   /// The picture is stretched to `rect(of:)`. Therefore a picture at the right or the bottom edge may be smaller. If a
-  /// picture is larger than `tileSize`, a smaller mip level of it is used. After an error, the tile is requested up to
-  /// two more times while it is visible.
+  /// picture is larger than `tileSize`, a smaller mip level of it is used. To read tiles from files, use
+  /// `Image.load(path:atLeast:)` with `tileSize`, which decodes each file once. After an error, the tile is requested
+  /// up to two more times while it is visible.
   func tile(at index: TileIndex) async throws -> Image?
 }
 
