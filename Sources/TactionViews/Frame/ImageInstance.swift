@@ -136,13 +136,45 @@ final class ImageInstance {
       return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
     }
     image.want(level: level, for: ObjectIdentifier(self))
-    let rect = image.rect(ofLevel: level, in: visible, toDevice: toDevice)
-    if let held = image.part(ofLevel: level, with: rect) {
-      let corner = Vector(dx: Double(held.rect.x), dy: Double(held.rect.y))
-      return ResolvedImage(held.pixels, .part(part(atLevel: level).offset(by: -corner)))
+    if best.level == level {
+      cancelRequest()
+      return ResolvedImage(best.pixels, .part(part(atLevel: level)))
     }
-    if best.level != level { request(level, showing: rect) } else { cancelRequest() }
-    return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
+    let rect = image.rect(ofLevel: level, in: visible, toDevice: toDevice)
+    if !hasAmplePart(ofLevel: level, showing: rect) { request(level, showing: rect) }
+    guard let held = heldPart(forLevel: level, toDevice, unlessBetter: best.level) else {
+      return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
+    }
+    let corner = Vector(dx: Double(held.rect.x), dy: Double(held.rect.y))
+    return ResolvedImage(held.pixels, .part(part(atLevel: held.level).offset(by: -corner)))
+  }
+
+  /// Returns whether a part in memory contains half of the margin around the visible pixels. If not, the next part is
+  /// requested, so that it is there before the image leaves the present part.
+  private func hasAmplePart(ofLevel level: Int, showing rect: PixelRect) -> Bool {
+    guard let next = partToHold(ofLevel: level, showing: rect) else { return false }
+    return image.part(ofLevel: level, with: Self.wider(rect, by: Self.margin / 2).intersection(next)) != nil
+  }
+
+  /// Returns the part in memory to draw for a level, which contains all visible pixels: a part of that level, of the
+  /// next finer level, or else of the next coarser level. Nil if there is no such part, or if the whole level `whole`
+  /// comes before it in this order.
+  private func heldPart(forLevel level: Int, _ toDevice: Transform, unlessBetter whole: Int) -> ImagePart? {
+    let held = { (level: Int) in
+      self.image.part(ofLevel: level, with: self.image.rect(ofLevel: level, in: self.visible, toDevice: toDevice))
+    }
+    for finer in stride(from: level, through: whole < level ? whole + 1 : 0, by: -1) {
+      if let part = held(finer) { return part }
+    }
+    for coarser in stride(from: level + 1, to: whole, by: 1) {
+      if let part = held(coarser) { return part }
+    }
+    return nil
+  }
+
+  /// Returns a rectangle with a margin around it, which is a fraction of its longer side.
+  private static func wider(_ rect: PixelRect, by margin: Double) -> PixelRect {
+    PixelRect(enclosing: rect.rect.inset(by: -Double(max(rect.width, rect.height)) * margin))
   }
 
   /// Returns the part of the image that is shown, in pixels of a level.
@@ -183,8 +215,7 @@ final class ImageInstance {
   private func partToHold(ofLevel level: Int, showing rect: PixelRect) -> PixelRect? {
     let (width, height) = image.size(ofLevel: level)
     guard width * height * 4 > Self.wholeLevelBytes else { return nil }
-    let wider = rect.rect.inset(by: -Double(max(rect.width, rect.height)) * Self.margin)
-    let part = PixelRect(enclosing: wider).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    let part = Self.wider(rect, by: Self.margin).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     // While the next part is loaded, this part stays in memory, so it may take at most half of the budget. If it would
     // take more, only the visible pixels are loaded, without the margin.
     return part.width * part.height * 4 > Image.memoryBudget / 2 ? rect : part

@@ -25,22 +25,11 @@ struct HiddenPictureTests {
     }
   }
 
-  /// Blocks all threads of a queue while it runs a body.
-  private func occupying<Result>(_ queue: BackgroundQueue, _ body: () throws -> Result) rethrows -> Result {
-    let gate = Gate()
-    for _ in 0..<DrawingThreads.coreCount { _ = queue.run { gate.wait() } }
-    defer {
-      for _ in 0..<DrawingThreads.coreCount { gate.open() }
-      queue.drain()
-    }
-    return try body()
-  }
-
   @Test("Levels requested in a hidden window are decoded in its first visible frames, not before")
   func levels() throws {
     try withWindow { stage, window in
       let photo = try PhotoFile()
-      occupying(.levels) {
+      BackgroundQueue.levels.occupied {
         let view = ImageView(image: photo.image)
         view.center = Point(x: 200, y: 150)
         window.content.addSubview(view)
