@@ -38,8 +38,9 @@ final class ImageInstance {
   /// Whether `choice` is already the best possible choice while the image does not move.
   private var isFinal = false
   private var pending: (request: Request, job: BackgroundQueue.Job, outcome: Outcome)?
-  /// The request that failed because memory had no room for the level. It becomes nil again when the image moves.
-  private var refused: Request?
+  /// The request that failed because memory had no room for the level, and the time of its failure. It becomes nil
+  /// again when the image moves, and after a while, because memory may have become free.
+  private var refused: (request: Request, time: Double)?
   private var still = Still.none
 
   private struct Request: Equatable, Sendable {
@@ -113,10 +114,14 @@ final class ImageInstance {
     still = .none
   }
 
-  /// Allows a refused request to be made again; returns whether there was one.
-  func retry() -> Bool {
-    defer { refused = nil }
-    return refused != nil
+  /// The time at which a request was refused, in seconds on the application's clock; nil if there is no such request.
+  var refusedAt: Double? { refused?.time }
+
+  /// Allows a request to be made again that was refused up to a time; returns whether there was one.
+  func retry(refusedUntil time: Double) -> Bool {
+    guard let refusedAt, refusedAt <= time else { return false }
+    refused = nil
+    return true
   }
 
   /// Chooses the level for the scale. Until that level has arrived, the best loaded level is used.
@@ -141,7 +146,7 @@ final class ImageInstance {
       return ResolvedImage(best.pixels, .part(part(atLevel: level)))
     }
     let rect = image.rect(ofLevel: level, in: visible, toDevice: toDevice)
-    if !hasAmplePart(ofLevel: level, showing: rect) { request(level, showing: rect) }
+    if !rect.isEmpty, !hasAmplePart(ofLevel: level, showing: rect) { request(level, showing: rect) }
     guard let held = heldPart(forLevel: level, toDevice, unlessBetter: best.level) else {
       return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
     }
@@ -194,7 +199,7 @@ final class ImageInstance {
     // The pending request is sufficient if it covers the whole visible part.
     if let pending, pending.request.level == level, pending.request.part?.contains(rect) ?? true { return }
     let request = Request(level: level, part: partToHold(ofLevel: level, showing: rect))
-    guard request != refused else { return }
+    guard request != refused?.request else { return }
     // A job that has begun cannot be withdrawn. It requests a frame when it is done, and that frame requests the level
     // that it needs.
     if let pending, !pending.job.withdraw() { return }
@@ -224,7 +229,7 @@ final class ImageInstance {
   private func arrived(_ request: Request, _ outcome: Outcome) {
     guard pending?.outcome === outcome else { return }
     pending = nil
-    if !outcome.isGood { refused = request }
+    if !outcome.isGood, image.canLoad, let tree { refused = (request, tree.time) }
     tree?.setNeedsFrame()
   }
 

@@ -9,6 +9,9 @@ final class ImageLevelResolver {
   /// The time that an image must rest before it is drawn again in better quality, in seconds. Our own choice: shorter
   /// than a pause that the user notices, and longer than the pause between two movements of a hand.
   static let restDelay = 0.15
+  /// The time after which an image repeats a request that failed because memory had no room, in seconds. Our own
+  /// choice: the content of the screen usually changes about once a second.
+  static let retryDelay = 1.0
 
   /// The identity of an image in an instance of a view.
   private struct Key: Hashable {
@@ -77,8 +80,13 @@ final class ImageLevelResolver {
   private func releaseOthers() {
     let present = Set(found.map { ObjectIdentifier($0.image) })
     for (_, image) in shown where !present.contains(ObjectIdentifier(image)) { image.hide() }
+    retry(found)
+  }
+
+  /// Lets images repeat requests that failed because memory had no room, if they were refused up to a time.
+  private func retry(_ images: [(key: Key, image: ImageInstance)], refusedUntil time: Double = .infinity) {
     var isAnyRetried = false
-    for (_, image) in found where image.retry() { isAnyRetried = true }
+    for (_, image) in images where image.retry(refusedUntil: time) { isAnyRetried = true }
     if isAnyRetried { tree?.setNeedsFrame() }
   }
 
@@ -99,16 +107,22 @@ final class ImageLevelResolver {
 
   // MARK: Stills
 
-  /// The time at which the next image will have rested for long enough, in seconds on the application's clock. Nil if
-  /// there is no such image, or while a finger is on the screen.
+  /// The time at which the next image will have rested for long enough, or may repeat a refused request, in seconds on
+  /// the application's clock. Nil if there is no such image, or while a finger is on the screen.
   var nextDeadline: Double? {
     guard let tree, tree.touches.touches.isEmpty else { return nil }
-    return shown.lazy.compactMap(\.image.movedAt).min().map { $0 + Self.restDelay }
+    let rested = shown.lazy.compactMap(\.image.movedAt).min().map { $0 + Self.restDelay }
+    let refused = shown.lazy.compactMap(\.image.refusedAt).min().map { $0 + Self.retryDelay }
+    // In a hidden window, nothing is loaded.
+    guard let refused, !tree.calls.isHidden() else { return rested }
+    return rested.map { min($0, refused) } ?? refused
   }
 
-  /// Starts to make better pictures of the images that have rested for long enough.
+  /// Starts to make better pictures of the images that have rested for long enough, and lets images repeat requests
+  /// that were refused long enough ago.
   func advance(to now: Double) {
     guard let deadline = nextDeadline, deadline <= now else { return }
+    if let tree, !tree.calls.isHidden() { retry(shown, refusedUntil: now - Self.retryDelay) }
     for (_, image) in shown {
       guard let movedAt = image.movedAt, movedAt + Self.restDelay <= now else { continue }
       image.settle { [weak self] in self?.stillArrived() }

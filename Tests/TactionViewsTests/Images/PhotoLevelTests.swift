@@ -330,6 +330,35 @@ struct PhotoLevelTests {
     }
   }
 
+  @Test("A photo at rest that had no memory for its level gets the level once another photo needs less memory")
+  func refused() throws {
+    let before = Image.memoryBudget
+    defer { Image.memoryBudget = before }
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      // There is room for the finest level of one photo.
+      Image.memoryBudget = 0
+      let (first, second) = (try PhotoFile(), try PhotoFile())
+      Image.memoryBudget = ImageMemory.shared.usedBytes + 13 << 20
+      let view = add(first.image, to: window.content, at: Point(x: -800, y: 150), scale: 1)
+      stage.advance(by: 0.05)
+      wait(stage)
+      _ = add(second.image, to: window.content, at: Point(x: 1200, y: 150), scale: 1)
+      stage.advance(by: 0.05)
+      wait(stage)
+      #expect(first.image.pixels(forLevel: 0).level == 0 && second.image.pixels(forLevel: 0).level > 0)
+      (view.center, view.transform) = (Point(x: 100, y: 150), .scale(0.05))
+      stage.advance(by: 0.05)
+      wait(stage)
+      #expect(second.image.pixels(forLevel: 0).level > 0)
+      stage.advance(by: 1.1)
+      wait(stage)
+      #expect(second.image.pixels(forLevel: 0).level == 0)
+      stage.advance(by: 1)
+      #expect(stage.app.nextDeadline == nil)
+    }
+  }
+
   @Test("Any number of photos stay visible within the memory budget")
   func budget() throws {
     let before = Image.memoryBudget
