@@ -38,7 +38,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
 
   /// Whether the animation plays even if the user prefers reduced motion (default: false).
   public final var playsWithReducedMotion = false {
-    didSet { if playsWithReducedMotion != oldValue { startIfSeen() } }
+    didSet { if playsWithReducedMotion != oldValue { startOrReset() } }
   }
 
   /// Called when the time of the last frame is over. It is not called for an animation without end. It is also not
@@ -89,9 +89,8 @@ open class AnimatedImageView: ImageView, LayoutObserver {
 
   /// Continues the animation if the view will be visible in the next frame.
   public final func windowDidLayOut() {
-    // This also runs after the app sets `image`, because that causes a layout.
-    if isReplaced, frameImage != nil || player != nil { restart() }
-    startIfSeen()
+    // This also runs after the app sets `image` and after a change of the theme, because both cause a layout.
+    startOrReset()
   }
 
   // MARK: Frames
@@ -99,9 +98,18 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   /// Whether the app has replaced the first frame by another image.
   private var isReplaced: Bool { animatedImage != nil && image !== animatedImage?.firstImage }
 
+  /// Whether the user prefers no animation.
+  private var isReduced: Bool { !playsWithReducedMotion && theme.motion.isReduced }
+
   private var mayPlay: Bool {
-    guard let animatedImage, animatedImage.frameCount > 1, !isPaused, !hasEnded, !isReplaced else { return false }
-    return isInWindow && (playsWithReducedMotion || !theme.motion.isReduced)
+    guard let animatedImage, animatedImage.frameCount > 1, !isPaused, !hasEnded else { return false }
+    return isInWindow && !isReplaced && !isReduced
+  }
+
+  /// Returns to the first frame if the animation may no longer be shown; otherwise continues it.
+  private func startOrReset() {
+    if isReplaced || isReduced, frameImage != nil || player != nil { restart() }
+    startIfSeen()
   }
 
   private func startIfSeen() {
