@@ -109,12 +109,16 @@ extension ModelView {
   final func limited(_ pose: ModelPose) -> ModelPose {
     var pose = pose
     pose.scale = pose.scale.clamped(to: scaleLimits)
-    let margin = side / 2 * min(pose.scale, 1) / 2
-    let radius = side / 2 * pose.scale
-    let (across, down) = (max(bounds.width / 2 + radius - margin, 0), max(bounds.height / 2 + radius - margin, 0))
-    pose.offset.dx = pose.offset.dx.clamped(to: -across...across)
-    pose.offset.dy = pose.offset.dy.clamped(to: -down...down)
+    pose.offset = limitedOffset(of: pose, in: bounds.size)
     return pose
+  }
+
+  /// Returns the offset of a pose, clamped so that a part of the model stays in a view of a given size.
+  final func limitedOffset(of pose: ModelPose, in size: Size) -> Vector {
+    let half = min(size.width, size.height) / 2
+    let (radius, margin) = (half * pose.scale, half * min(pose.scale, 1) / 2)
+    let (across, down) = (max(size.width / 2 + radius - margin, 0), max(size.height / 2 + radius - margin, 0))
+    return Vector(dx: pose.offset.dx.clamped(to: -across...across), dy: pose.offset.dy.clamped(to: -down...down))
   }
 
   private func releaseIfEnded(_ recognizer: GestureRecognizer, _ velocity: ReleaseVelocity) {

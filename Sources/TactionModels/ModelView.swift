@@ -101,6 +101,8 @@ open class ModelView: View, GestureRecognizerDelegate {
   /// Whether a two-finger gesture has begun during the current move. If true, the velocity of the remaining finger does
   /// not throw the model.
   final var isMoveShared = false
+  /// The size of the view for which the model was last placed.
+  private var laidOutSize = Size.zero
   /// The time of the last lift and its release velocity, to which several recognizers may contribute.
   private var release = (velocity: ReleaseVelocity(), time: -Double.infinity)
 
@@ -130,6 +132,19 @@ open class ModelView: View, GestureRecognizerDelegate {
   ) -> Bool {
     let own = [moveGestureRecognizer, scaleGestureRecognizer, turnGestureRecognizer, tiltGestureRecognizer]
     return !locksTransformation && own.contains { $0 === gestureRecognizer } && own.contains { $0 === other }
+  }
+
+  /// Keeps a part of the model in the view when the size of the view has changed.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    guard !bounds.isEmpty, bounds.size != laidOutSize else { return }
+    let before = laidOutSize
+    laidOutSize = bounds.size
+    // If the app has placed the model outside of the view, the model stays there.
+    guard shownPose.offset == limitedOffset(of: shownPose, in: before) else { return }
+    var pose = shownPose
+    pose.offset = limitedOffset(of: pose, in: bounds.size)
+    show(pose)
   }
 
   // MARK: Drawing

@@ -104,6 +104,23 @@ struct ModelViewTests {
     }
   }
 
+  @Test("A part of a model that a finger has moved stays in the view when the view becomes smaller")
+  func smaller() throws {
+    try withModel { model in
+      let finger = model.scene.touch(390, 300)
+      model.scene.drag([finger], to: [Point(x: 690, y: 300)])
+      model.put([finger])
+      #expect(abs(model.view.pose.offset.dx - 150) < 1e-9)
+      model.view.bounds.size = Size(width: 100, height: 200)
+      model.scene.wait(0.05)
+      #expect(abs(model.view.pose.offset.dx - 75) < 1e-9 && model.poses.last == model.view.pose)
+      model.view.pose.offset.dx = 500
+      model.view.bounds.size = Size(width: 80, height: 80)
+      model.scene.wait(0.05)
+      #expect(model.view.pose.offset.dx == 500, "the app has placed it there")
+    }
+  }
+
   @Test("Fingers on a model only continue the kind of movement that they began with, until all are up")
   func lock() throws {
     try withModel { model in
