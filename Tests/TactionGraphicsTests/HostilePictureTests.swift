@@ -50,6 +50,15 @@ struct HostilePictureTests {
     }
   }
 
+  @Test func `a picture that is too large at its minimum length is decoded by levels`() throws {
+    var file = try photo()
+    let frame = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xC0]) })
+    file.replaceSubrange((frame + 5)..<(frame + 9), with: [0x26, 0x48, 0x27, 0x10])
+    let image = try Image.decode(bytes: file, atLeast: 9000)
+    #expect(image.width == 10_000 && image.height == 9800)
+    #expect(image.byteCount < ImageLimits.wholePixels * 4)
+  }
+
   @Test func `a decoding without free memory waits, and smaller decodings overtake it`() async throws {
     let memory = DecodingMemory(total: 800)
     var first: DecodingMemory.Reservation? = try memory.reserve(memory.maximum)

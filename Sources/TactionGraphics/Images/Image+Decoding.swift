@@ -1,9 +1,9 @@
 extension Image {
   /// Decodes a whole picture file on the calling thread, rotated upright according to its EXIF orientation.
   ///
-  /// All of the image is in memory, and the file is no longer needed. There is one exception: a picture of more than
-  /// `ImageLimits.wholePixels` without a minimum length is only opened, as ``load(path:atLeast:)`` does. The levels of
-  /// this picture that views show are decoded from the file on another thread.
+  /// All of the image is in memory, and the file is no longer needed. There is one exception: a picture that would have
+  /// more than `ImageLimits.wholePixels` is only opened, as ``load(path:atLeast:)`` does without a minimum length. The
+  /// levels of this picture that views show are decoded from the file on another thread.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
@@ -19,8 +19,8 @@ extension Image {
   /// Decodes the bytes of a picture file, as ``decode(path:atLeast:)`` does.
   ///
   /// A JPEG that ends early is decoded as far as possible; a PNG that ends early is an error. Damaged EXIF is ignored.
-  /// If the picture has more than `ImageLimits.wholePixels` and there is no minimum length, the bytes are kept and
-  /// levels are decoded from them.
+  /// If the picture would have more than `ImageLimits.wholePixels`, the bytes are kept, and levels are decoded from
+  /// them.
   public static func decode(bytes: [UInt8], atLeast length: Int? = nil) throws(ImageError) -> Image {
     try decode(PictureFile(PictureBytes(bytes)), bytes: bytes, atLeast: length)
   }
@@ -40,12 +40,14 @@ extension Image {
       return try Image(adopting: picture.bitmap, isOpaque: picture.isOpaque, atLeast: length)
     }
     var level = file.cheapestLevel(atLeast: length)
-    if file.pixels(ofLevel: level) > ImageLimits.wholePixels {
-      guard let length, length > 0 else { return try open(file, bytes: bytes, memory: .shared) }
+    if let length, length > 0, file.pixels(ofLevel: level) > ImageLimits.wholePixels {
       let isLongEnough = { (level: Int) in
         max(file.size(ofLevel: level).width, file.size(ofLevel: level).height) >= length
       }
       while file.pixels(ofLevel: level) > 1, isLongEnough(level + 1) { level += 1 }
+    }
+    guard file.pixels(ofLevel: level) <= ImageLimits.wholePixels else {
+      return try open(file, bytes: bytes, memory: .shared)
     }
     let picture = try file.decode(level: level)
     return try Image(adopting: picture.bitmap, isOpaque: picture.isOpaque, atLeast: length)
@@ -60,7 +62,7 @@ extension Image {
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - length: as in ``decode(path:atLeast:)``. With a length, all of the image is decoded immediately, and the file
-  ///     is no longer needed.
+  ///     is no longer needed, unless the image has more than `ImageLimits.wholePixels`.
   /// - Throws: `ImageError`, as ``decode(path:atLeast:)`` does, and `cancelled` in a cancelled task.
   nonisolated(nonsending)
     public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> Image
