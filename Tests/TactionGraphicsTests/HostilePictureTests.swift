@@ -150,12 +150,13 @@ struct HostilePictureTests {
   }
 
   @Test func `the markers and chunks of a file are read within the limit of time`() throws {
-    // A PNG with empty chunks after its header, and a JPEG with markers that have no segment.
+    // A PNG with empty chunks after its header, a JPEG with markers that have no segment, and one with fill bytes.
     let png = try Bitmap(width: 2, height: 2).pngData()
     let chunk: [UInt8] = [0, 0, 0, 0] + Array("teXt".utf8) + [0, 0, 0, 0]
     let chunks = Array(repeatElement(chunk, count: 100_000).joined())
     let markers: [UInt8] = [0xFF, 0xD8] + Array(repeatElement([0xFF, 0xD0], count: 100_000).joined())
-    for bytes in [Array(png[..<33]) + chunks + Array(png[33...]), markers] {
+    let fill: [UInt8] = [0xFF, 0xD8] + Array(repeating: 0xFF, count: 100_000)
+    for bytes in [Array(png[..<33]) + chunks + Array(png[33...]), markers, fill] {
       let clock = TestClock { Double($0) * 3600 }
       DecodingEffort.$clock.withValue(clock) {
         #expect(throws: ImageError.tooExpensive) { try Image.decode(bytes: bytes) }

@@ -104,7 +104,10 @@ struct JPEGStructure {
     while let start = bytes.offset(of: 0xFF, from: position) {
       try counter.step()
       position = start + 1
-      while bytes.byte(at: position) == 0xFF { position += 1 }
+      while bytes.byte(at: position) == 0xFF {
+        try counter.step()
+        position += 1
+      }
       guard let code = bytes.byte(at: position) else { return nil }
       position += 1
       if code != 0 { return code }
