@@ -23,6 +23,23 @@ struct DisplayScaleTests {
     #expect(view.displayScale == 2 && view.scales == [2])
   }
 
+  @Test("A snapshot is drawn for its own scale, and the next frame again for the scale of the window")
+  func snapshots() throws {
+    let view = Witness(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    _ = try view.snapshot(scale: 3)
+    _ = try view.snapshot()
+    #expect(view.scales == [3, 1])
+    let window = try TestWindow(width: 20, height: 20, scale: 2)
+    window.root.addSubview(view)
+    window.frame()
+    _ = try view.snapshot(scale: 2)
+    #expect(view.scales == [3, 1, 2])
+    _ = try window.root.snapshot(scale: 4)
+    window.root.setNeedsDisplay()
+    window.frame(at: 1)
+    #expect(view.scales == [3, 1, 2, 4, 2] && view.displayScale == 2)
+  }
+
   @Test("A view's content is recorded again for another scale")
   func contentIsRecordedAgainForAnotherScale() throws {
     let (holder, view) = (View(), Witness(frame: Rect(x: 0, y: 0, width: 10, height: 10)))

@@ -19,10 +19,26 @@ extension View {
     let canvas = PixelRect(
       x: 0, y: 0, width: pixels(bounds.width * factor), height: pixels(bounds.height * factor))
     let place = Transform.translation(.zero - bounds.origin).concatenating(.scale(factor))
-    let list = FramePipeline.picture(of: self, at: place, canvas: canvas)
+    let list = drawing(for: factor) { FramePipeline.picture(of: self, at: place, canvas: canvas) }
     let bitmap = try Bitmap(width: canvas.width, height: canvas.height)
     Renderer().draw(list, into: bitmap, clip: Region(canvas), background: .clear)
     return bitmap
+  }
+
+  /// The scale of the snapshot that is being made, which views draw for; nil if no snapshot is being made.
+  static var snapshotScale: Double?
+
+  /// Records a list with content that is drawn for a scale. The next frame draws the content for the window again.
+  private func drawing(for scale: Double, _ record: () -> DisplayList) -> DisplayList {
+    guard scale != displayScale else { return record() }
+    let outerScale = View.snapshotScale
+    View.snapshotScale = scale
+    makeContentStale()
+    defer {
+      View.snapshotScale = outerScale
+      makeContentStale()
+    }
+    return record()
   }
 
   private func pixels(_ length: Double) -> Int { Int(length.rounded().clamped(to: 1...16_384)) }

@@ -57,6 +57,14 @@ struct ModelDrawingTests {
     #expect(small[65, 40] == 0xFFFF_0000 && small[75, 40] == 0xFF00_00FF && small[50, 30] == 0)
   }
 
+  @Test("A snapshot of a model in no window has the resolution of the snapshot")
+  func snapshotScale() throws {
+    let view = ModelView(try flag(), frame: Rect(x: 0, y: 0, width: 100, height: 60))
+    view.light = ModelLight(ambient: 1)
+    let picture = try view.snapshot(scale: 4)
+    #expect(picture[198, 120] == 0xFFFF_0000 && picture[201, 120] == 0xFF00_00FF)
+  }
+
   @Test("A model view without a model or a size, or with a model far outside it, does not trap")
   func nothing() throws {
     let view = ModelView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
