@@ -29,6 +29,25 @@ struct TileLoadingTests {
     #expect(loader.cache.count == 12)
   }
 
+  @Test("The same tiles are loaded when they are requested again after a pause, and after the cache was smaller")
+  func again() async {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let loader = TileLoader(source, grid: TileGrid(source), budget: 1 << 20)
+    var isHidden = true
+    loader.isPaused = { isHidden }
+    loader.want(tiles(4, row: 0))
+    isHidden = false
+    loader.want(tiles(4, row: 0))
+    await loader.finish()
+    #expect(loader.cache.count == 4)
+    loader.budget = 0
+    #expect(loader.cache.count == 0)
+    loader.budget = 1 << 20
+    loader.want(tiles(4, row: 0))
+    await loader.finish()
+    #expect(loader.cache.count == 4)
+  }
+
   @Test("Tiles are evicted in a time that does not grow with their number")
   func manyTiles() {
     var cache = TileCache(budget: 4000 * 128)

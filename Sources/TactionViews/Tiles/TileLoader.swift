@@ -21,7 +21,7 @@ import TactionGraphics
   /// Called with the reason why a tile could not be made, for the first such tile only.
   var report: (String) -> Void = { Logger(label: "taction.tiles").warning("\($0)") }
   /// The tiles in memory.
-  var cache: TileCache
+  private(set) var cache: TileCache
 
   private let source: any TileSource
   private let tileSize: Int
@@ -46,13 +46,28 @@ import TactionGraphics
     for jobs in [running, backoff] { for job in jobs.values { job.cancel() } }
   }
 
+  /// The maximum number of bytes of the tiles in memory. After a change, tiles that failed are requested again.
+  var budget: Int {
+    get { cache.budget }
+    set {
+      cache.budget = newValue
+      failures = [:]
+    }
+  }
+
   /// The number of tiles that are being made.
   var runningCount: Int { running.count }
 
   /// Requests tiles, the most urgent first, instead of the tiles that were requested before.
   func want(_ tiles: [TileIndex]) {
     for index in tiles.reversed() { cache.use(index) }
-    guard tiles != wanted else { return }
+    if tiles != wanted { replaceWanted(with: tiles) }
+    // The same tiles may also be missing: after a pause, or after the cache has become smaller.
+    isWaiting = false
+    startNext()
+  }
+
+  private func replaceWanted(with tiles: [TileIndex]) {
     (wanted, pinned) = (tiles, Set(tiles))
     failures = failures.filter { pinned.contains($0.key) }
     // Cancelled jobs stay in `running` and `backoff` until they have ended, so that the number of jobs never exceeds
@@ -60,7 +75,6 @@ import TactionGraphics
     for jobs in [running, backoff] {
       for (index, job) in jobs where !pinned.contains(index) { job.cancel() }
     }
-    startNext()
   }
 
   /// Waits until every wanted tile is in memory or has failed at its last attempt.
@@ -135,11 +149,12 @@ import TactionGraphics
     switch outcome {
     case .content(let content):
       cache.insert(content, for: index, pinned: pinned)
+      guard pinned.contains(index) else { break }
       if cache.content(of: index) == nil {
         // The tile does not fit into the budget. It would not fit at the next attempt either, so no further attempt is
         // made.
         failures[index] = Self.maximumTries
-      } else if pinned.contains(index) {
+      } else {
         onArrival?()
       }
     case .failure(let text):

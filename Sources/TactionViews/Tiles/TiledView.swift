@@ -41,9 +41,9 @@ open class TiledView: View {
   ///
   /// If the visible tiles need more memory, coarser tiles are shown. The minimum is the size of two tiles.
   public final var cacheBudget: Int {
-    get { loader.cache.budget }
+    get { loader.budget }
     set {
-      loader.cache.budget = max(newValue, 2 * grid.tileBytes)
+      loader.budget = max(newValue, 2 * grid.tileBytes)
       plan = nil
       setNeedsDisplay()
     }
@@ -81,7 +81,7 @@ open class TiledView: View {
       .concatenating(.translation(bounds.origin - .zero))
       .concatenating(place)
     if let plan, plan.toDevice == canvas, plan.clip == clip { return loader.resume() }
-    let maximumCount = loader.cache.budget / (grid.tileBytes + 256)
+    let maximumCount = loader.budget / (grid.tileBytes + 256)
     let fresh = TilePlan(
       grid, toDevice: canvas, clip: clip, after: plan, maximumCount: maximumCount)
     let showsTheSame = fresh.toDevice == plan?.toDevice && fresh.visible == plan?.visible
