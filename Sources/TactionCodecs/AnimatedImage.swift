@@ -39,6 +39,8 @@ public final class AnimatedImage: Sendable {
   }
 
   private let place: Place
+  /// A hash of the file's bytes, to detect that the file was replaced.
+  private let digest: Int
   private let halvings: Int
 
   /// Decodes the first frame of a file on the calling thread.
@@ -74,7 +76,9 @@ public final class AnimatedImage: Sendable {
 
   private init(_ place: Place, atLeast length: Int?) throws(ImageError) {
     self.place = place
-    guard let source = try Self.source(place) else {
+    let bytes = try Self.bytes(of: place)
+    digest = bytes.digest()
+    guard let source = try Self.limitedSource(bytes) else {
       // The file is a still picture in another format.
       switch place {
       case .path(let path): firstImage = try Image.decode(path: path, atLeast: length)
@@ -92,13 +96,16 @@ public final class AnimatedImage: Sendable {
     firstImage = try Self.image(of: AnimationCanvas(source).next(), source, halvings: halvings)
   }
 
-  /// Returns the frames of a file; nil if the format of the file has no frames.
-  private static func source(_ place: Place) throws(ImageError) -> (any FrameSource)? {
-    let bytes: PictureBytes
+  private static func bytes(of place: Place) throws(ImageError) -> PictureBytes {
     switch place {
-    case .path(let path): bytes = PictureBytes(try RegularFile(path))
-    case .memory(let array): bytes = PictureBytes(array)
+    case .path(let path): return PictureBytes(try RegularFile(path))
+    case .memory(let array): return PictureBytes(array)
     }
+  }
+
+  /// Returns the frames of a file; nil if the format of the file has no frames. Throws if playing needs too much
+  /// memory.
+  private static func limitedSource(_ bytes: PictureBytes) throws(ImageError) -> (any FrameSource)? {
     guard let source = try source(bytes) else { return nil }
     let needed = AnimationCanvas.decodingByteCount(source)
     guard needed <= DecodingMemory.current.maximum else { throw .tooMuchMemory(bytes: needed) }
@@ -112,10 +119,12 @@ public final class AnimatedImage: Sendable {
     return ContainerBrands(bytes).isAVIF ? try AVIFFrames(bytes) : nil
   }
 
-  /// Opens the file to decode the frames after the first frame; nil if the file can no longer be read, or if its frames
-  /// have changed. Throws if there is no memory for the canvas.
+  /// Opens the file to decode the frames after the first frame; nil if the file can no longer be read, or if it was
+  /// replaced. Throws if there is no memory for the canvas.
   func open() throws(ImageError) -> AnimationCanvas? {
-    guard let source = try? Self.source(place), source.frames.map(\.duration) == durations else { return nil }
+    guard let bytes = try? Self.bytes(of: place), bytes.digest() == digest,
+      let source = try? Self.limitedSource(bytes), source.frames.map(\.duration) == durations
+    else { return nil }
     return try AnimationCanvas(source)
   }
 

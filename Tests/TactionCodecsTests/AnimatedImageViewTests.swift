@@ -246,16 +246,20 @@ struct AnimatedImageViewTests {
     }
   }
 
-  @Test func `an animated image whose file was deleted stays at its first frame`() throws {
-    let frames = [0, 1].map { GIFFile.Frame(0, 0, 4, 4, index: UInt8($0)) }
-    let bytes = GIFFile(width: 4, height: 4, repeats: 0, frames: frames).bytes
+  @Test("An animated image whose file was deleted or replaced stays at its first frame", arguments: [false, true])
+  func vanished(isReplaced: Bool) throws {
+    let file = { (side: Int) -> [UInt8] in
+      let frames = [0, 1].map { GIFFile.Frame(0, 0, side, side, index: UInt8($0)) }
+      return GIFFile(width: side, height: side, repeats: 0, frames: frames).bytes
+    }
     try withStage { stage in
       let window = stage.makeWindow()
       let folder = try TemporaryFolder()
       let path = folder["animation.gif"].path
-      try #require(writeFile(bytes, path))
+      try #require(writeFile(file(4), path))
       let animation = try AnimatedImage.decode(path: path)
       unlink(path)
+      if isReplaced { try #require(writeFile(file(8), path)) }
       let view = view(animation, in: window)
       view.onEnd = { _ in Issue.record("it did not end") }
       stage.settle()

@@ -65,7 +65,7 @@ package final class PictureBytes {
 
   /// Returns a hash of the count and of a thousandth of the bytes. Any two pictures are expected to differ in these
   /// bytes.
-  func digest() -> Int {
+  package func digest() -> Int {
     var hasher = Hasher()
     hasher.combine(count)
     for start in stride(from: 0, to: count, by: 32_768) { hasher.combine(sample(at: start)) }
