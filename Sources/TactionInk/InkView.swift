@@ -320,6 +320,12 @@ open class InkView: CanvasView {
     placementDidChange()
   }
 
+  /// Makes the ink for the new size of pixels. An override calls `super`.
+  override open func displayScaleDidChange() {
+    super.displayScaleDidChange()
+    setNeedsLayout()
+  }
+
   /// Cancels all actions when the view is removed from its window. An override calls `super`.
   override open func didMoveToWindow() {
     super.didMoveToWindow()

@@ -104,8 +104,8 @@ extension View {
   /// last. It may be a fraction, such as 1.5. The scale is 1 for a view in no window, and before the first frame. While
   /// `snapshot(scale:)` draws a view, it is the scale of the snapshot.
   ///
-  /// After a change of the scale, `layoutSubviews()` and `draw(into:)` are called again, so that they can make content
-  /// for the new size of pixels.
+  /// After a change of the scale, `displayScaleDidChange()` is called, and `draw(into:)` again, so that they can make
+  /// content for the new size of pixels.
   public final var displayScale: Double { View.snapshotScale ?? tree?.displayScale ?? 1 }
 
   /// Requests a call of `draw(into:)` before the next frame, because the content has changed.

@@ -180,8 +180,8 @@ open class View: TouchResponder {
 
   /// Sets the frames of the subviews.
   ///
-  /// Called before a frame after the size, the subviews or the `displayScale` have changed, or `setNeedsLayout()` was
-  /// called, superviews first. The default does nothing. Subviews with `anchors` are placed after this call.
+  /// Called before a frame after the size or the subviews have changed or `setNeedsLayout()` was called, superviews
+  /// first. The default does nothing. Subviews with `anchors` are placed after this call.
   open func layoutSubviews() {}
 
   /// Returns the size that fits the content best, within a size; `sizeToFit()` uses it. The default returns the current
@@ -232,6 +232,12 @@ open class View: TouchResponder {
   /// The view draws again without this call. An override calls `super`, and updates colours that are neither properties
   /// of a view nor drawn in `draw(into:)`. Superviews are called first.
   open func themeDidChange() {}
+
+  /// Called after `displayScale` has changed, for all views of the window.
+  ///
+  /// The view draws again without this call. An override calls `super`, and updates pictures that it has made for the
+  /// old size of pixels. Superviews are called first. `didMoveToWindow()` tells of a window with another scale.
+  open func displayScaleDidChange() {}
 
   // MARK: Touches
 

@@ -60,25 +60,21 @@ public final class ViewTree {
     didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
   }
 
-  /// The number of device pixels per logical pixel; after a change, all views are laid out and draw again.
+  /// The number of device pixels per logical pixel; after a change, all views draw again.
   package var displayScale = 1.0 {
-    didSet {
-      guard displayScale != oldValue else { return }
-      root.makeContentStale()
-      markAllLayoutDue()
-    }
+    didSet { if displayScale != oldValue { displayScaleDidChange() } }
   }
 
   /// The safe area insets of the window that the app has set, in logical pixels.
   public package(set) var windowInsets = Insets.zero {
-    didSet { if windowInsets != oldValue { markAllLayoutDue() } }
+    didSet { if windowInsets != oldValue { safeAreaDidChange() } }
   }
   /// The distances from the window's edges to the part that no on-screen keyboard covers, in logical pixels.
   public var keyboardInsets = Insets.zero {
-    didSet { if keyboardInsets != oldValue { markAllLayoutDue() } }
+    didSet { if keyboardInsets != oldValue { safeAreaDidChange() } }
   }
 
-  private func markAllLayoutDue() { root.forEachInSubtree { $0.markLayoutDue() } }
+  private func safeAreaDidChange() { root.forEachInSubtree { $0.markLayoutDue() } }
 
   /// The theme that the views are drawn with; after a change, all views draw again.
   package var theme = Theme.current {
@@ -162,6 +158,12 @@ public final class ViewTree {
 
   /// Whether something moves, or a motion has ended and its completion was not called yet.
   var isMoving: Bool { !movements.isEmpty }
+
+  private func displayScaleDidChange() {
+    root.makeContentStale()
+    // Handlers of the app may change the tree.
+    for view in root.subtree where view.tree === self { view.displayScaleDidChange() }
+  }
 
   private func themeDidChange() {
     // Handlers of the app may change the tree.
