@@ -305,13 +305,17 @@ open class InkView: CanvasView {
   override open func placementDidChange() {
     super.placementDidChange()
     guard isInWindow else { return }
+    followPlacement()
+    lastChange = nil
+    restLink.start()
+  }
+
+  private func followPlacement() {
     let toDevice = transformToWindow.concatenating(.scale(displayScale))
     let (place, viewport) = (place, toDevice.boundingBox(of: bounds))
     paperView.follow(contentTransform.inverted()?.boundingBox(of: bounds) ?? .zero, scale: place.meanScale)
     for view in layerViews { view.follow(place, viewport: viewport) }
     selectionView.zoomChanged()
-    lastChange = nil
-    restLink.start()
   }
 
   /// Shows the ink at the current position of the view. An override calls `super`.
@@ -323,7 +327,8 @@ open class InkView: CanvasView {
   /// Makes the ink for the new size of pixels. An override calls `super`.
   override open func displayScaleDidChange() {
     super.displayScaleDidChange()
-    setNeedsLayout()
+    followPlacement()
+    for view in layerViews { view.rest() }
   }
 
   /// Cancels all actions when the view is removed from its window. An override calls `super`.

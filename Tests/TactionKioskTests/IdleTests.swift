@@ -175,10 +175,13 @@ struct IdleTests {
     try withKiosk(without: without) { scene in
       var idle = 0
       scene.kiosk.onIdle(after: 2) { idle += 1 }
+      scene.stage.settle()
       scene.stage.advance(by: 0.8)
       let screen = try scene.stage.compositor.add(OutputConfiguration(name: "second"))
+      scene.stage.settle()
       scene.stage.advance(by: 0.8)
       scene.stage.compositor.remove(screen)
+      scene.stage.settle()
       scene.stage.advance(by: 0.8)
       #expect(idle == 1)
     }

@@ -11,7 +11,7 @@ struct ItemLift {
   var start: Int
   /// The current index of the item.
   var item: Int
-  /// The vector from the finger to the middle of the cell.
+  /// The vector from the finger to the middle of the cell, in widths and heights of the cell, whose size may change.
   let grip: Vector
   /// The location of the finger in the window at the time when the app set other items. Until the finger moves away
   /// from it, the lifted item keeps its index, because the new items may have moved under a resting finger. Nil if the
@@ -61,7 +61,9 @@ extension CollectionView {
     cell.stopMovement()
     // Code of the app has run and may have ended the press, or set other items.
     guard liftPress.isActive, canReorder, self.item(of: cell) == item else { return }
-    lift = ItemLift(cell: cell, start: item, item: item, grip: cell.center - place)
+    let (distance, size) = (cell.center - place, cell.bounds.size)
+    let grip = Vector(dx: distance.dx / max(size.width, 1), dy: distance.dy / max(size.height, 1))
+    lift = ItemLift(cell: cell, start: item, item: item, grip: grip)
     bringSubviewToFront(cell)
     cell.isLifted = true
     View.animate(duration: theme.motion.quick) {
@@ -75,11 +77,9 @@ extension CollectionView {
   final func placeLifted() {
     guard let lift, liftPress.isActive else { return }
     let size = frame(ofItem: lift.item).size
-    // The list may have become narrower since the cell was lifted.
-    let reach = size.width / 2
-    let grip = Vector(dx: lift.grip.dx.clamped(to: -reach...reach), dy: lift.grip.dy)
     lift.cell.bounds.size = size
-    lift.cell.center = liftPress.location(in: self) + grip
+    lift.cell.center =
+      liftPress.location(in: self) + Vector(dx: lift.grip.dx * size.width, dy: lift.grip.dy * size.height)
   }
 
   /// Moves the lifted item to the finger, and makes room for it between the other items.

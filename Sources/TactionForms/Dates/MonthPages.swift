@@ -121,6 +121,8 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
       laidOut = bounds.size
       contentSize = Size(width: width * Double(count), height: bounds.height)
       let kept = index
+      // After a change of the layout direction, this mirrors the offset, which is then set.
+      limitsChanged()
       scroll(to: Point(x: left(of: kept), y: 0), animated: false)
       index = kept
     }
