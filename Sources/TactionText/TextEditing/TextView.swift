@@ -195,12 +195,14 @@ open class TextView: ScrollView, TextEditingView {
 
   /// Lays out the visible paragraphs; an override calls `super`.
   override open func layoutSubviews() {
+    // `super` moves the content into its new limits.
+    let offset = bounds.origin
     super.layoutSubviews()
     let room = max(0, bounds.width - textInsets.horizontal)
     // A visible caret stays visible, for example when the screen is rotated or a keyboard covers a part of the view.
     let area = textArea.offset(by: .zero - bounds.origin)
     let isReduced = textContent.bounds.width != room || area.height < lastTextArea.height
-    let keepsCaret = isFirstResponder && isReduced && showedCaret
+    let keepsCaret = isFirstResponder && isReduced && showedCaret(at: offset)
     lastTextArea = area
     textContent.setLineWidth(room)
     layOutText()
@@ -212,10 +214,10 @@ open class TextView: ScrollView, TextEditingView {
       height: placeholderLabel.fittingSize(in: Size(width: room, height: 0)).height)
   }
 
-  /// Whether the caret was visible in the last layout. If no text was visible, the caret counts as visible, because the
-  /// user has not scrolled it away.
-  private final var showedCaret: Bool {
-    lastTextArea.isEmpty || caretRect.intersects(lastTextArea.offset(by: bounds.origin - .zero))
+  /// Returns whether the caret was visible in the text area of the last layout, at a scroll offset. If no text was
+  /// visible, the caret counts as visible, because the user has not scrolled it away.
+  private final func showedCaret(at offset: Point) -> Bool {
+    lastTextArea.isEmpty || caretRect.intersects(lastTextArea.offset(by: offset - .zero))
   }
 
   // MARK: Focus

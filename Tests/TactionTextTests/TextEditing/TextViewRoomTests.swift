@@ -181,4 +181,24 @@ struct TextViewRoomTests {
       #expect(text.isFirstResponder && caret.minY > 300 && caret.maxY <= 420)
     }
   }
+
+  @Test("The caret at the end of a long text stays visible when the screen is turned", arguments: [false, true])
+  func turned(isLandscape: Bool) throws {
+    let (wide, high) = (Size(width: 720, height: 360), Size(width: 360, height: 720))
+    let (before, after) = isLandscape ? (wide, high) : (high, wide)
+    try withStage(size: before) { stage in
+      stage.app.keyboardPolicy = .never
+      let text = TextView()
+      text.text = (0..<40).map { "\($0) " + String(repeating: "word ", count: 40) }.joined(separator: "\n")
+      stage.makeWindow().root = text
+      stage.settle()
+      stage.tap(at: Point(x: 60, y: 60))
+      text.selectedRange = text.textLength..<text.textLength
+      stage.settle()
+      stage.resize(to: after)
+      stage.settle()
+      let caret = text.convert(text.caretRect, to: nil)
+      #expect(text.isFirstResponder && caret.minY >= 0 && caret.maxY <= after.height)
+    }
+  }
 }
