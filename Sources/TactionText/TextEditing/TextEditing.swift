@@ -41,7 +41,7 @@ extension TextEditingView {
 
   public var selectedRange: Range<Int> {
     get { editor.bareRange(editor.selection.range) }
-    set { moveSelection { editor.select(TextSelection(newValue)) } }
+    set { edit { editor.select(TextSelection(newValue)) } }
   }
 
   public var caretRect: Rect { convert(textContent.headRect, from: textContent) }

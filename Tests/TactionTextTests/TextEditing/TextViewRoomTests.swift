@@ -201,4 +201,21 @@ struct TextViewRoomTests {
       #expect(text.isFirstResponder && caret.minY >= 0 && caret.maxY <= after.height)
     }
   }
+
+  @Test("An app that sets the selection that a text already has does not scroll the scroll views around it")
+  func sameSelection() throws {
+    try withStage(size: phone) { stage in
+      let text = TextView(frame: Rect(x: 20, y: 20, width: 300, height: 200))
+      text.text = lines
+      let scroll = ScrollView()
+      scroll.contentSize = Size(width: 360, height: 2000)
+      scroll.addSubview(text)
+      stage.makeWindow().root = scroll
+      stage.settle()
+      scroll.scroll(to: Point(x: 0, y: 900), animated: false)
+      text.selectedRange = text.selectedRange
+      stage.advance(by: 1)
+      #expect(scroll.contentOffset.y == 900)
+    }
+  }
 }
