@@ -22,6 +22,8 @@ final class TextSelectionInteraction: Interaction {
   var presses = (count: 0, time: -Double.infinity, point: Point.zero)
   /// The range that was selected first, and the unit by which a moving mouse or finger extends the selection.
   var start = (range: 0..<0, unit: SelectionUnit.character)
+  /// The link on which the mouse was pressed last.
+  private var pressedLink: String?
   /// Whether Shift is held, according to the keys that the view has received.
   var isShiftHeld = false
 
@@ -92,7 +94,7 @@ final class TextSelectionInteraction: Interaction {
     guard !wordPress.isActive, wordPressEnd != tap.eventTime else { return }
     guard let owner else { return }
     let point = tap.location(in: owner.textContent)
-    if openLink(at: point, in: owner) { return }
+    if let link = link(at: point, in: owner), owner.open(link) { return }
     guard owner.allowsSelection || owner.allowsEditing else { return }
     let wasFirst = owner.isFirstResponder
     guard wasFirst || owner.becomeFirstResponder() else { return }
@@ -138,9 +140,9 @@ final class TextSelectionInteraction: Interaction {
     }
   }
 
-  private func openLink(at point: Point, in owner: any TextEditingView) -> Bool {
-    guard !owner.allowsEditing, let link = owner.textContent.link(at: point) else { return false }
-    return owner.open(link)
+  /// Returns the link at a point of a text that cannot be edited.
+  private func link(at point: Point, in owner: any TextEditingView) -> String? {
+    owner.allowsEditing ? nil : owner.textContent.link(at: point)
   }
 
   // MARK: Mice
@@ -148,7 +150,9 @@ final class TextSelectionInteraction: Interaction {
   private func pressed(_ press: GestureRecognizer) {
     guard let owner else { return }
     let point = press.location(in: owner.textContent)
-    if press.state == .ended, owner.editor.selection.isEmpty, openLink(at: point, in: owner) { return }
+    let link = link(at: point, in: owner)
+    if press.state == .began { pressedLink = link }
+    if press.state == .ended, owner.editor.selection.isEmpty, let link, link == pressedLink, owner.open(link) { return }
     guard owner.allowsSelection || owner.allowsEditing else { return }
     switch press.state {
     case .began:

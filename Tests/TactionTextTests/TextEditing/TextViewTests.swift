@@ -286,6 +286,13 @@ struct TextViewTests {
       stage.tap(at: fixture.point(at: 7))
       stage.mouse.click(at: fixture.point(at: 7))
       #expect(links == ["x", "x"])
+      // A link opens only if the mouse was also pressed on it.
+      scene.wait(1)
+      stage.mouse.move(to: fixture.point(at: 1))
+      stage.mouse.press()
+      stage.mouse.move(to: fixture.point(at: 7), over: 0.2)
+      stage.mouse.release()
+      #expect(links == ["x", "x"])
     }
   }
 
