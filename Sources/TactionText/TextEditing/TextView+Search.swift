@@ -22,7 +22,23 @@ extension TextView {
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
     guard animated else { return reveal { box(of: range) } }
     updateContentSize()
-    scroll(to: place(toReveal: box(of: range)), animated: true)
+    scrollAnimated(toText: range)
+  }
+
+  private final func scrollAnimated(toText range: Range<Int>) {
+    let place = place(toReveal: box(of: range))
+    scroll(to: place, animated: true)
+    // The end of a former motion has cleared the range.
+    soughtText = isScrollAnimating ? (range: range, place: place) : nil
+  }
+
+  /// Corrects the target of an animated scroll to a range of the text, because lines before the range have been
+  /// measured.
+  final func followSoughtText() {
+    guard let sought = soughtText else { return }
+    guard isScrollAnimating else { return soughtText = nil }
+    let place = place(toReveal: box(of: sought.range))
+    if abs(place.minY - sought.place.minY) > 0.5 { scrollAnimated(toText: sought.range) }
   }
 
   /// Returns the rectangle that contains the carets at both ends of a range.

@@ -38,6 +38,8 @@ open class TextView: ScrollView, TextEditingView {
   private final var isEditing = false
   /// The text area at the last layout, relative to the scroll offset.
   private final var lastTextArea = Rect.zero
+  /// The range to which an animated scroll leads, and its place when the scroll was last directed to it.
+  final var soughtText: (range: Range<Int>, place: Rect)?
 
   /// Creates an empty view with a frame in its superview's coordinates.
   public override init(frame: Rect = .zero) {
@@ -207,11 +209,18 @@ open class TextView: ScrollView, TextEditingView {
     textContent.setLineWidth(room)
     layOutText()
     if keepsCaret { revealCaret() }
+    followSoughtText()
     placeholderLabel.isHidden = !editor.isEmpty
     guard !placeholderLabel.isHidden else { return }
     placeholderLabel.frame = Rect(
       x: textInsets.left, y: textInsets.top, width: room,
       height: placeholderLabel.fittingSize(in: Size(width: room, height: 0)).height)
+  }
+
+  /// Ends a scroll to a range: the text rests, or another motion replaces the scroll. An override calls `super`.
+  override open func contentDidRest() {
+    super.contentDidRest()
+    soughtText = nil
   }
 
   /// Returns whether the caret was visible in the text area of the last layout, at a scroll offset. If no text was

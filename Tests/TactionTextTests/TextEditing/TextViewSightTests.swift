@@ -61,15 +61,17 @@ struct TextViewSightTests {
     }
   }
 
-  @Test("A jump to a part of the text shows it, even if the lines above it are higher than estimated")
-  func jumpToLargeText() throws {
+  @Test(
+    "A scroll to a part of the text shows it, even if the lines above it are higher than estimated",
+    arguments: [false, true])
+  func jumpToLargeText(isAnimated: Bool) throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene)
       let view = fixture.view
       let lines = (0..<600).map { "line \($0)" }.joined(separator: "\n")
       view.attributedText = AttributedText(lines, attributes: TextAttributes(font: .largeTitle))
-      view.scroll(toText: 4000..<4004, animated: false)
-      scene.wait(0.1)
+      view.scroll(toText: 4000..<4004, animated: isAnimated)
+      scene.wait(2)
       #expect(view.bounds.contains(view.convert(fixture.point(at: 4002), from: nil)))
     }
   }
