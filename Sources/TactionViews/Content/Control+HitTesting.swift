@@ -22,23 +22,15 @@ extension Control {
 
   /// Returns whether a touch at a point outside the bounds belongs to the control.
   final func isHitBeyondBounds(at point: Point) -> Bool {
-    guard hitArea.contains(point) else { return false }
+    guard hitArea.contains(point), !isOnSibling(at: point) else { return false }
     guard let superview else { return true }
     let place = convert(point, to: superview)
     let distance = distanceOnScreen(to: point)
-    // A sibling whose bounds contain the point gets the touch, even if it is behind this control, because the user sees
-    // the sibling there.
-    for sibling in superview.children where sibling !== self && sibling.canBeHit {
-      let other = sibling.convert(place, from: superview)
-      if sibling.presentationBounds.contains(other) {
-        if sibling is Control || sibling.hitTest(other) is Control { return false }
-      } else if let control = sibling as? Control, control.hitArea.contains(other),
-        control.distanceOnScreen(to: other) < distance
-      {
-        return false
-      }
+    return !superview.children.contains { sibling in
+      guard sibling !== self, sibling.canBeHit, let control = sibling as? Control else { return false }
+      let other = control.convert(place, from: superview)
+      return control.hitArea.contains(other) && control.distanceOnScreen(to: other) < distance
     }
-    return true
   }
 
   /// Returns the distance on the screen between the bounds and a point in the control's coordinates, in px.

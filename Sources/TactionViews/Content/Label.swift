@@ -36,7 +36,8 @@ open class Label: View {
 
   /// Called with the address of a link when the user taps the link in `attributedText`; nil by default.
   ///
-  /// A label with a handler receives taps within 12 px of its links. All other touches go to the views below.
+  /// A label with a handler receives taps within 12 px of its links, but not on other controls and labels. All other
+  /// touches go to the views below.
   public var onLink: ((_ link: String) -> Void)? {
     didSet { onLink == nil ? removeLinkTap() : addLinkTap() }
   }
@@ -181,15 +182,16 @@ open class Label: View {
     return layout(in: bounds.size).link(at: Point.zero + (point - lineArea.origin), within: 12)
   }
 
-  /// Whether a point is near a link of a label with a handler, or in the bounds. If the label receives touches only for
-  /// its links, the rest of the bounds does not count.
+  /// Whether a point is near a link of a label with a handler, or in the bounds. If the label receives touches only
+  /// because of its links, the rest of the bounds does not count.
   open override func point(inside point: Point) -> Bool {
-    if linkTap != nil, link(at: point) != nil { return true }
-    return !receivesOnlyLinks && super.point(inside: point)
+    let isInBounds = super.point(inside: point)
+    guard linkTap != nil, link(at: point) != nil else { return isInBounds && !receivesOnlyLinks }
+    return isInBounds || !isOnSibling(at: point)
   }
 
   private var receivesOnlyLinks: Bool {
-    linkTap?.enablesTouches == true && gestureRecognizers.count == 1 && interactions.isEmpty
+    linkTap?.hasEnabledTouches == true && gestureRecognizers.count == 1 && interactions.isEmpty
   }
 
   private func addLinkTap() {

@@ -4,13 +4,13 @@ import TactionGestures
 /// The tap recognizer for the links of a label: it receives only touches near a link.
 final class LinkTap: GestureRecognizerDelegate {
   let recognizer: TapGestureRecognizer
-  /// Whether the label receives touches only since the recognizer was made.
-  let enablesTouches: Bool
+  /// Whether the label received no touches before the recognizer was made.
+  let hasEnabledTouches: Bool
   private weak var label: Label?
 
   init(_ label: Label) {
     self.label = label
-    enablesTouches = !label.isUserInteractionEnabled
+    hasEnabledTouches = !label.isUserInteractionEnabled
     recognizer = TapGestureRecognizer { [weak label] tap in
       guard let label, let link = label.link(at: tap.location(in: label)) else { return }
       label.onLink?(link)

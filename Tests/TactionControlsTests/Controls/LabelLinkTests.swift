@@ -38,14 +38,14 @@ struct LabelLinkTests {
   func surroundings() throws {
     try withScene { scene in
       var (opened, pressed) = (0, 0)
-      let button = Button("Behind") { pressed += 1 }
-      button.frame = Rect(x: 300, y: 200, width: 300, height: 200)
+      let behind = View(frame: Rect(x: 300, y: 200, width: 300, height: 200))
+      behind.addGestureRecognizer(TapGestureRecognizer { _ in pressed += 1 })
       let label = Label()
       label.attributedText = AttributedText("see ") + AttributedText("here", attributes: TextAttributes(link: "x"))
       label.sizeToFit()
       label.frame.origin = Point(x: 350, y: 290)
       label.onLink = { _ in opened += 1 }
-      scene.window.content.addSubview(button)
+      scene.window.content.addSubview(behind)
       scene.window.content.addSubview(label)
       scene.wait(0.05)
       let link = Point(x: label.frame.maxX - 10, y: label.frame.center.y)
@@ -56,6 +56,33 @@ struct LabelLinkTests {
       label.onLink = nil
       scene.stage.tap(at: link)
       #expect(opened == 1 && pressed == 2)
+    }
+  }
+
+  @Test("A tap on a control or a link beside another link belongs to the view under the finger")
+  func neighbours() throws {
+    try withScene { scene in
+      var (opened, pressed): ([String], Int) = ([], 0)
+      let button = Button("Above") { pressed += 1 }
+      button.frame = Rect(x: 300, y: 200, width: 200, height: 44)
+      scene.window.content.addSubview(button)
+      var labels: [Label] = []
+      for name in ["first", "second"] {
+        let label = Label()
+        label.attributedText = AttributedText(name, attributes: TextAttributes(link: name))
+        label.sizeToFit()
+        label.frame.origin = Point(x: 300, y: (labels.last?.frame ?? button.frame).maxY + 4)
+        label.onLink = { opened.append($0) }
+        scene.window.content.addSubview(label)
+        labels.append(label)
+      }
+      scene.wait(0.05)
+      scene.stage.tap(at: Point(x: 310, y: button.frame.maxY - 3))
+      #expect(pressed == 1 && opened == [])
+      scene.stage.tap(at: Point(x: 310, y: labels[0].frame.maxY - 3))
+      #expect(pressed == 1 && opened == ["first"])
+      scene.stage.tap(at: Point(x: 310, y: labels[1].frame.maxY + 8))
+      #expect(opened == ["first", "second"])
     }
   }
 
