@@ -105,12 +105,14 @@ final class NoteStore {
       look()
       return nil
     }
+    let openNote = isOpen ? open?.id : nil
     if isOpen { setOpen(nil) }
     let (hidden, ends) = (Self.newName(in: ".deleted"), isNotebook ? [""] : [".txt", ".pages"])
     let moves = ends.map { (name + $0, hidden + $0) }
     guard perform({ try $0.move(moves) }) else {
       // Some of the files may have been moved.
       perform { try $0.move(moves.map { ($0.1, $0.0) }) }
+      if let openNote { open(openNote) }
       return nil
     }
     return { [weak self, folder] in

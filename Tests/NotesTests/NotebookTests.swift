@@ -77,13 +77,14 @@ struct NotebookTests {
     #expect(next.saved == ["Milk", "Tea"])
   }
 
-  @Test("A note whose files cannot be moved is not deleted")
+  @Test("A note whose files cannot be moved is not deleted, and stays open")
   func immovable() throws {
-    let desk = try Desk(["Milk"])
+    let desk = try Desk(["Milk", "Tea"])
+    desk.store.open("0")
     try WholeFile.write([], to: desk.folder.place(".deleted"))
-    #expect(desk.store.remove("0") == nil && desk.saved == ["Milk"])
+    #expect(desk.store.remove("0") == nil && desk.saved == ["Milk", "Tea"])
     try desk.swipe("Milk")
-    #expect(desk.saved == ["Milk"] && desk.shownText == "Milk")
+    #expect(desk.saved == ["Milk", "Tea"] && desk.shownText == "Milk")
   }
 
   @Test("A notebook is not deleted while the text of its open note cannot be saved")
