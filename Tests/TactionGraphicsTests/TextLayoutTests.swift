@@ -103,7 +103,10 @@ struct TextLayoutTests {
     let two = TextLayout(text, font: font, width: 120, numberOfLines: 2)
     #expect(two.lines.count == 2 && two.texts[0] == "the quick" && two.texts[1].hasSuffix("…"))
     #expect(!TextLayout(text, font: font, width: 120, numberOfLines: 3).isTruncated)
-    #expect(TextLayout("a\nb", font: font, numberOfLines: 1).texts == ["a…"])
+    for separator in ["\n", "\u{2028}"] {
+      #expect(TextLayout("a\(separator)b", font: font, numberOfLines: 1).texts == ["a…"])
+    }
+    #expect(!TextLayout("a\u{2028}", font: font, numberOfLines: 1).isTruncated)
     #expect(TextLayout(text, font: font, width: 0, numberOfLines: 1).texts == ["…"])
     let cut = TextLayout(text, font: font, width: 120, numberOfLines: 1, lineBreak: .wrap)
     #expect(cut.texts == ["the quick"] && cut.isTruncated)

@@ -84,12 +84,13 @@ struct LineBreaker {
       length += entry.run.advance
       if !entry.run.isSpace, length > width { return nil }
       count += 1
+      if entry.run.endsLine, self.entry(count) != nil { return nil }
     }
     return take(count)
   }
 
-  /// Returns a line of the rest of the text that ends with an ellipsis: all characters for which there is room, and the
-  /// ellipsis.
+  /// Returns a line of the rest of the text that ends with an ellipsis: all characters before a mandatory break for
+  /// which there is room, and the ellipsis.
   mutating func truncated(with ellipsis: TextRun) -> [TextRun] {
     let room = width - ellipsis.advance
     var line: [TextRun] = []
@@ -101,6 +102,7 @@ struct LineBreaker {
       }
       line.append(entry.run)
       length += entry.run.advance
+      if entry.run.endsLine { break }
     }
     while line.last?.isSpace == true { line.removeLast() }
     return line + [ellipsis]
