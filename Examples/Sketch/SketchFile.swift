@@ -11,8 +11,20 @@ struct SketchFile {
   /// The longest edge of a picture that can be saved, in pixels: the limit of `View.snapshot(scale:)`.
   private static let longestEdge = 16_384
 
-  /// Returns whether a picture may be written to a path.
-  static func isName(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
+  /// The rule for names, as a message for the user.
+  static let rule = "The name of a sketch must end in .png."
+
+  /// Returns whether a path has the ending of a sketch's picture.
+  static func isPictureName(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
+
+  /// Returns the path of a picture to which the user has given a name: a name without an ending gets one, unless
+  /// another file has that name. Returns nil for other names.
+  static func picturePath(_ path: String) -> String? {
+    if isPictureName(path) { return path }
+    let name = path.split(separator: "/").last ?? ""
+    let complete = path + ".png"
+    return name.contains(".") || access(complete, F_OK) == 0 ? nil : complete
+  }
 
   /// Reads the existing picture, on which the user will draw; nil if there is none yet.
   func open() throws(ImageError) -> Image? {

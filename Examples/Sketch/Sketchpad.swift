@@ -59,9 +59,7 @@ final class Sketchpad: View {
     guard let path = file.path else { return }
     do {
       paper.picture = try file.open()
-      if !SketchFile.isName(path) {
-        keepFile("The sketch is not saved as \(path)", "The name of a sketch ends in .png.")
-      }
+      if !SketchFile.isPictureName(path) { keepFile("The sketch is not saved as \(path)", SketchFile.rule) }
     } catch {
       keepFile("\(path) cannot be opened", reason(error))
     }
@@ -145,9 +143,8 @@ final class Sketchpad: View {
     Task {
       do {
         guard let place = try await dialog.saveFile(named: "sketch.png", from: self) else { return }
-        guard let path = place.string, SketchFile.isName(path) else {
-          let rule = "The name of a sketch is a text that ends in .png."
-          present(Alert("The sketch was not saved as \(place)", message: rule))
+        guard let chosen = place.string, let path = SketchFile.picturePath(chosen) else {
+          present(Alert("The sketch was not saved as \(place)", message: SketchFile.rule))
           return
         }
         save(to: SketchFile(path: path, home: file.home))

@@ -95,13 +95,23 @@ extension SketchTests {
     }
   }
 
-  @Test(
-    "If a sketch cannot be saved under another name, it keeps its file; a name that does not end in .png is refused")
+  /// Saves under another name with the dialog; nil keeps the proposed name.
+  private func saveAs(_ name: String?, _ stage: Stage) async throws {
+    stage.keys.hold(.control, .shift) { stage.type("S") }
+    let save = stage.find(.sheet).find(.button, "Save")
+    await stage.wait { save.isEnabled }
+    stage.advance(by: 1)
+    if let name { (stage.find(.textField, "Name").view as? TextField)?.text = name }
+    try save.tap()
+  }
+
+  @Test("If a sketch cannot be saved under another name, it keeps its file; a name with another ending is refused")
   func savingElsewhere() async throws {
     var template = Array("/tmp/sketch-test-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
     let (path, link) = ("\(folder)/a.png", "\(folder)/sketch.png")
-    defer { for name in [path, link, folder] { remove(name) } }
+    let completed = "\(folder)/flower.png"
+    defer { for name in [path, link, completed, folder] { remove(name) } }
     // No picture can be written where this link leads.
     symlink("/nonexistent/sketch.png", link)
     try await withStage(size: Self.size) { stage in
@@ -110,12 +120,7 @@ extension SketchTests {
       stage.settle()
       draw(stage, pad)
       for name in [nil, "sketch.jpg"] {
-        stage.keys.hold(.control, .shift) { stage.type("S") }
-        let save = stage.find(.sheet).find(.button, "Save")
-        await stage.wait { save.isEnabled }
-        stage.advance(by: 1)
-        if let name { (stage.find(.textField, "Name").view as? TextField)?.text = name }
-        try save.tap()
+        try await saveAs(name, stage)
         await stage.wait { stage.find(.alert).exists }
         stage.advance(by: 1)
         if name == nil { try stage.find(.alert).find(.button, "Replace").tap() }
@@ -126,6 +131,9 @@ extension SketchTests {
       }
       #expect(access(path, F_OK) != 0 && access("\(folder)/sketch.jpg", F_OK) != 0)
       #expect(pad.saveUnsaved() == nil && access(path, F_OK) == 0)
+      try await saveAs("flower", stage)
+      await stage.wait { access(completed, F_OK) == 0 }
+      #expect(access(completed, F_OK) == 0)
     }
   }
 }
