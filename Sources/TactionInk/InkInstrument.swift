@@ -38,7 +38,7 @@ package nonisolated enum InkConstants {
   /// The maximum distance that a resting pen may move, in px of the view. Our own choice.
   package static let holdDistance = 3.0
   /// The minimum length of the longer side of a stroke that becomes a shape, in px of the view. Our own choice: eight
-  /// times the movement of a resting pen, and smaller than a shape that a hand can draw with intent.
+  /// times the movement of a resting pen.
   package static let minimumShapeSize = 24.0
   /// The distance from a stroke within which an eraser of whole strokes touches it, in px of the view. Our own choice.
   package static let eraserReach = 4.0

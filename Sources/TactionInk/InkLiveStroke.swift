@@ -95,8 +95,8 @@ final class InkLiveStroke: View {
     return true
   }
 
-  /// Whether the stroke is large enough for a shape. A smaller stroke may be the beginning of a word, since a pen that
-  /// has just landed may rest too.
+  /// Whether the stroke is large enough for a shape. A smaller stroke may be the beginning of a word, for example of a
+  /// pen that rests where it has landed.
   private var isLarge: Bool {
     guard let box = Rect(enclosing: points.map(\.location)) else { return false }
     return max(box.width, box.height) >= InkConstants.minimumShapeSize / zoom

@@ -63,7 +63,7 @@ open class InkView: CanvasView {
   }
 
   /// Whether a stroke becomes a shape if the pen rests for half a second at its end (default: true). A stroke that is
-  /// nearly a line, a circle, a triangle or a rectangle becomes this shape.
+  /// nearly a line, a circle, a triangle or a rectangle, and at least 24 px wide or high, becomes this shape.
   public final var straightensOnHold = true
 
   /// The time by which the drawn line is ahead of the pen's last report, in seconds, from 0 (no prediction) to 0.05
