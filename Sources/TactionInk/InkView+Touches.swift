@@ -124,6 +124,7 @@ extension InkView {
 
   final func end(_ touches: [Touch]) {
     for touch in touches {
+      if replacedSelection?.touch === touch { replacedSelection = nil }
       guard let action = actions.removeValue(forKey: touch) else { continue }
       switch action {
       case .drawing(let stroke, let layer): finish(stroke, layer)
@@ -160,16 +161,16 @@ extension InkView {
   final func cancel(_ touches: [Touch]) {
     end(touches.filter(\.hasVanished))
     for touch in touches {
-      guard let action = actions.removeValue(forKey: touch) else { continue }
-      switch action {
-      case .drawing(let stroke, _):
+      switch actions.removeValue(forKey: touch) {
+      case .drawing(let stroke, _)?:
         stroke.removeFromSuperview()
         growing.cancel(stroke)
-      case .erasing(let erasing):
+      case .erasing(let erasing)?:
         let change = erasing.cancel(touch, on: page)
         if erasing.isFinished { record(erasing.change) }
         apply(change)
-      case .lassoing(let lasso): lasso.removeFromSuperview()
+      case .lassoing(let lasso)?: lasso.removeFromSuperview()
+      case nil: break
       }
       if let replacedSelection, replacedSelection.touch === touch { selection = replacedSelection.strokes }
     }

@@ -101,7 +101,8 @@ open class InkView: CanvasView {
 
   private var storedPage = InkPage()
   private var storedSelection: Set<InkStroke.ID> = []
-  /// The selection that the landing of a touch has replaced; nil if the selection has changed since then.
+  /// The selection that the landing of a touch has replaced; nil if the touch has ended, or if the selection has changed
+  /// since then.
   final var replacedSelection: (touch: Touch, strokes: Set<InkStroke.ID>)?
   final let paperView = InkPaperView()
   final private(set) var layerViews: [InkLayerView] = []

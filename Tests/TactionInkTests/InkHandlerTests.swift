@@ -61,16 +61,19 @@ struct InkHandlerTests {
     ink.history.onChange = nil
   }
 
-  @Test("A pen that a handler cancels as its stroke begins leaves no ink")
+  @Test("A pen that a handler cancels as its stroke begins leaves no ink, and the selection returns")
   func cancelled() throws {
     try withInk { test in
       test.write(from: Point(x: 330, y: 280), to: Point(x: 460, y: 280))
       let sheet = Sheet(View())
-      test.ink.selection = [test.strokes[0].id]
+      let selection: Set = [test.strokes[0].id]
+      test.ink.selection = selection
       test.ink.onSelectionChange = { if $0.selection.isEmpty { $0.present(sheet) } }
       test.write(from: Point(x: 330, y: 320), to: Point(x: 460, y: 320))
       test.scene.wait(1)
       #expect(sheet.isPresented && !test.ink.isDrawing && test.strokes.count == 1)
+      #expect(test.ink.selection == selection)
+      test.ink.onSelectionChange = nil
       sheet.dismiss()
       test.scene.wait(1)
       test.write(from: Point(x: 330, y: 330), to: Point(x: 460, y: 330))
