@@ -54,7 +54,7 @@ final class SelectionOverlay {
     guard !isCaret || owner.allowsEditing else { return hide() }
     (showsHandles, known) = (true, (owner.editor.revision, owner.editor.selection))
     timer?.cancel()
-    if isCaret, drag == nil { startCaretTime() }
+    if isCaret { startCaretTime() }
     follow()
     layer.semanticsDidChange()
   }
