@@ -98,8 +98,8 @@ final class NoteEditor: View {
     ink.pictures.areMovable = tool == .text && ink.isDrawingEnabled
   }
 
-  /// Recolours the selection once the user has stopped changing the colour. So a drag over the spectrum is one step of
-  /// the history and one change in the file.
+  /// Recolours the selection once the colour has not changed for a moment. So a drag over the spectrum without a pause
+  /// is one step of the history and one change in the file.
   private func recolorSoon() {
     recoloring?.cancel()
     recoloring = after(0.2) { [weak self] in

@@ -78,7 +78,7 @@ final class NoteList: View {
     let undo = store.remove(name, isNotebook: isNotebook)
     if store.open == nil { store.open(store.notes.first?.id) }
     guard let undo else {
-      return _ = present(Toast("“\(title)” has changed or cannot be written, and was not deleted"))
+      return _ = present(Toast("“\(title)” was not deleted: it has changed, or its files cannot be moved"))
     }
     present(Toast("Deleted \(title)", action: "Undo") { undo() })
   }

@@ -13,8 +13,8 @@ final class InkErasing {
     let start, end: Point
     /// The distance from the line within which the eraser touches ink, in px of the paper.
     let reach: Double
-    /// The highest place of the layer's strokes at the time of the movement. Strokes with higher places were drawn
-    /// later.
+    /// The `place` of the ID of the layer's last stroke at the time of the movement. The eraser must not touch strokes
+    /// that were drawn later.
     let lastPlace: UInt64
   }
 

@@ -19,9 +19,10 @@ final class InkLayerView: View {
   private static let maximumTiles = 1024
   /// The maximum number of new strokes that are shown by views of their own until the tiles contain them. Our own
   /// choice: more strokes than a hand writes in a frame.
-  private static let fewStrokes = 32
-  /// The maximum number of strokes that were hidden and are shown by views of their own. Our own choice: a paragraph.
-  private static let manyStrokes = 256
+  private static let maximumNewViews = 32
+  /// The maximum number of views for strokes that were hidden, for example while the selection was dragged. Our own
+  /// choice: the strokes of a paragraph.
+  private static let maximumShownAgainViews = 256
   /// The maximum length of the longer side of a new picture of all ink, in pixels; the picture may grow to twice this
   /// length. Our own choice: a new picture and its smaller copies need 5 MB.
   private static let overviewLength = 1024.0
@@ -34,7 +35,9 @@ final class InkLayerView: View {
       let strokes = hidden.symmetricDifference(oldValue).sorted().compactMap { layer[$0] }
       guard !strokes.isEmpty else { return }
       changed(InkChange(removed: strokes), isInFront: false)
-      for stroke in strokes where !hidden.contains(stroke.id) { showFinished(stroke, atMost: Self.manyStrokes) }
+      for stroke in strokes where !hidden.contains(stroke.id) {
+        showFinished(stroke, atMost: Self.maximumShownAgainViews)
+      }
       holdFinished()
     }
   }
@@ -197,26 +200,28 @@ final class InkLayerView: View {
   /// - Parameter isInFront: Whether all new strokes are in front of all other strokes.
   func changed(_ change: InkChange, isInFront: Bool) {
     let all = [shown, next, overview].compactMap(\.self)
-    var alone: Set<InkStroke.ID> = []
+    var separate: Set<InkStroke.ID> = []
     for stroke in change.removed {
       guard let view = finished.removeValue(forKey: stroke.id) else { continue }
       view.removeFromSuperview()
-      alone.insert(stroke.id)
+      separate.insert(stroke.id)
     }
     // A stroke that a pen has finished keeps the ID with which its growth was reported. So it is not always in front of
     // the other strokes.
     if let arriving, let stroke = change.added.first { (finished[stroke.id], self.arriving) = (arriving, nil) }
-    if isInFront, change.removed.isEmpty, change.added.count <= Self.fewStrokes {
+    if isInFront, change.removed.isEmpty, change.added.count <= Self.maximumNewViews {
       for stroke in change.added {
-        showFinished(stroke, atMost: Self.fewStrokes)
+        showFinished(stroke, atMost: Self.maximumNewViews)
         for tiles in all { tiles.append(stroke) }
       }
     } else {
       let places = (change.removed + change.added).map(\.bounds)
-      let parts = places.count > Self.fewStrokes ? [places.boundingBox ?? .zero] : places
+      let parts = places.count > Self.maximumNewViews ? [places.boundingBox ?? .zero] : places
       for part in parts { for tiles in all { tiles.invalidate(part) } }
-      // The drawn tiles do not contain these strokes.
-      for stroke in change.added where alone.contains(stroke.id) { showFinished(stroke, atMost: Self.manyStrokes) }
+      // The tiles do not contain the strokes that had views of their own.
+      for stroke in change.added where separate.contains(stroke.id) {
+        showFinished(stroke, atMost: Self.maximumShownAgainViews)
+      }
     }
     holdFinished()
     update()

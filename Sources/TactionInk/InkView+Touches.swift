@@ -86,7 +86,7 @@ extension InkView {
   }
 
   private func begin(_ tool: InkTool, of touch: Touch, on layer: Int, at samples: [InkInput.Sample]) {
-    // A finger that might have been a palm has reports from before the landing that the view has received.
+    // A withheld finger reaches the view late: its first reports may be older than `landingTime`.
     let start = min(touch.landingTime, samples.first?.time ?? touch.landingTime)
     let stroke = InkLiveStroke(tool, start: start, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
     layerViews[layer].addSubview(stroke)

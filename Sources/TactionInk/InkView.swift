@@ -101,7 +101,7 @@ open class InkView: CanvasView {
 
   private var storedPage = InkPage()
   private var storedSelection: Set<InkStroke.ID> = []
-  /// The selection that the landing of a touch has replaced; nil if the touch has ended, or if the selection has changed
+  /// The selection that the landing of a touch has replaced; nil if the touch has ended, or the selection has changed
   /// since then.
   final var replacedSelection: (touch: Touch, strokes: Set<InkStroke.ID>)?
   final let paperView = InkPaperView()
@@ -284,7 +284,7 @@ open class InkView: CanvasView {
     while layerViews.count > storedPage.layers.count { layerViews.removeLast().removeFromSuperview() }
     while layerViews.count < storedPage.layers.count {
       let view = InkLayerView()
-      // All views of the app belong to the layers so far, so they are behind the new layer.
+      // The app's views belong to the layers that exist already, so the new layer is in front of them.
       content.addSubview(view)
       layerViews.append(view)
     }

@@ -213,7 +213,7 @@ struct InkPicturesTests {
     test.scene.drag(hand, to: [-80.0, 80].map { middle + Vector(dx: -30, dy: $0) }, steps: 30)
     test.scene.lift(hand)
     test.scene.wait(0.05)
-    #expect(test.ink.pictures.items[0].scale == 1, "it has not come to rest")
+    #expect(test.ink.pictures.items[0].scale == 1, "the picture still springs back")
     return middle
   }
 

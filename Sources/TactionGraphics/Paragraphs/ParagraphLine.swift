@@ -13,7 +13,7 @@ package struct ParagraphLine: Sendable {
 
   /// The range of the line's text in the paragraph, in bytes of UTF-8, including white space at the end.
   package var range: Range<Int> { start..<start + content.byteCount }
-  /// The offset of the end of the line's text. A line separator is after it.
+  /// The offset of the end of the line's text, without the mandatory break that may end the line.
   package var end: Int {
     guard let last = content.runs.last, last.endsLine else { return range.upperBound }
     return range.upperBound - last.byteCount + last.characters.byte(last.characters.count - 1)

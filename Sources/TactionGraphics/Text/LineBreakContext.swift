@@ -24,8 +24,8 @@ struct LineBreakContext: Hashable, Sendable {
     case closed
   }
 
-  /// Whether the text so far ends with a line separator, after which a new line begins. A line feed is no line
-  /// separator, because it ends a paragraph.
+  /// Whether the text so far ends with a mandatory break (`LineBreakClass.mandatory`, such as U+2028), after which a
+  /// new line begins. A line feed is not one: it ends the paragraph.
   var endsLine: Bool { last == .mandatory }
 
   /// Returns whether a line may end before a user-perceived character, and advances past the character.

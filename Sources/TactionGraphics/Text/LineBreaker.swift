@@ -53,7 +53,7 @@ struct LineBreaker {
 
   /// Returns the next line, with all words that fit. If the first word is too long, the line has all characters of the
   /// word that fit, but at least one. A word that is too long for the rest of the line after an indent begins the next
-  /// line. A line separator ends the line.
+  /// line. A mandatory break ends the line.
   mutating func nextLine() -> Line {
     var length = 0.0
     var lastBreak: Int?

@@ -77,9 +77,10 @@ extension TextEditor {
     return (storage.making(part), part.count < line.count || prepared.isCut)
   }
 
-  /// Returns a text without line feeds and line separators: those at its ends are removed, others become spaces.
+  /// Returns a text without line feeds and mandatory breaks: at its ends they are removed, elsewhere they become
+  /// spaces.
   static func singleLine(_ text: TextFragment) -> TextFragment {
-    let text = text.replacingLineSeparators
+    let text = text.replacingMandatoryBreaks
     guard text.text.utf8.contains(0x0A) else { return text }
     var pieces = text.paragraphs[...]
     while pieces.last?.isEmpty == true { pieces.removeLast() }

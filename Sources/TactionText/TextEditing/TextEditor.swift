@@ -200,7 +200,7 @@ final class TextEditor {
     let attributes = typingAttributes(insteadOf: range)
     let change = change(range, to: TextFragment(accepted, attributes: attributes))
     record(change, from: selection, kind: kind, joins: joins)
-    // An empty paragraph has no attributes, so those of the text before it are kept for the next text.
+    // An empty paragraph stores no attributes, so the attributes of the text before it are kept here for the next text.
     if storage.paragraphRange(at: selection.head.offset).isEmpty {
       nextAttributes = attributes
       nextAttributes?.link = nil

@@ -133,14 +133,14 @@ nonisolated struct TextFragment: Hashable {
     return result
   }
 
-  /// The fragment with line feeds in place of the other characters that end lines, such as U+2028.
-  var replacingLineSeparators: TextFragment {
-    guard text.unicodeScalars.contains(where: Self.isLineSeparator) else { return self }
+  /// The fragment with line feeds in place of mandatory breaks, such as U+2028.
+  var replacingMandatoryBreaks: TextFragment {
+    guard text.unicodeScalars.contains(where: Self.isMandatoryBreak) else { return self }
     var (result, start) = (TextFragment(), 0)
     for span in fullSpans {
       var scalars = String.UnicodeScalarView()
       for scalar in string(in: start..<start + span.length).unicodeScalars {
-        scalars.append(Self.isLineSeparator(scalar) ? "\n" : scalar)
+        scalars.append(Self.isMandatoryBreak(scalar) ? "\n" : scalar)
       }
       result.append(TextFragment(String(scalars), attributes: span.attributes))
       start += span.length
@@ -148,7 +148,7 @@ nonisolated struct TextFragment: Hashable {
     return result
   }
 
-  private static func isLineSeparator(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isMandatoryBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": true
     default: false

@@ -11,7 +11,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
   func rested(_ press: LongPressGestureRecognizer) {
     guard let owner else { return }
     let point = press.location(in: owner.textContent)
-    // The app may lock the text during the press. At the end, the loupe leaves even then.
+    // The app may lock the text during the press; the loupe must still disappear at the end.
     let isAllowed = owner.allowsSelection || owner.allowsEditing
     switch press.state {
     case .began where isAllowed:

@@ -8,9 +8,8 @@ extension View {
       && !appearance.isAway
   }
 
-  /// Whether a point outside the bounds is on a sibling that receives touches there: a control or a label with links, or
-  /// a view that contains one there. The sibling gets the touch, even if it is behind this view, because the user sees
-  /// the sibling there.
+  /// Returns whether a point outside the bounds is on a control or a label that receives touches: on a sibling, or in
+  /// one. The sibling gets the touch, even if it is behind this view, because the user sees the sibling there.
   final func isOnSibling(at point: Point) -> Bool {
     guard let superview else { return false }
     let place = convert(point, to: superview)

@@ -134,7 +134,8 @@ struct TextEditorTests {
     #expect(editor.text == "ä👨‍👩‍👧x")
   }
 
-  @Test("A new line keeps the attributes of the text before it, and composed text those of the text that it replaces")
+  @Test(
+    "A new line keeps the attributes of the text before it; composed text keeps the attributes of the replaced text")
   func keptAttributes() {
     let editor = editor()
     let heading = TextAttributes(font: .headline)

@@ -94,7 +94,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("The loupe leaves with the finger, even if the app locks the text while the finger rests")
+  @Test("The loupe disappears when the finger lifts, even if the app locks the text while the finger rests")
   func locked() throws {
     try withScene { scene in
       let view = TextView()
@@ -108,7 +108,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("The handle of the caret leaves even after the touch that held it was cancelled")
+  @Test("The handle of the caret disappears even after the touch that held it was cancelled")
   func cancelledHandle() throws {
     try withScene { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three")
