@@ -23,6 +23,24 @@ struct ChangingRowTests {
     }
   }
 
+  @Test("If an entry ends because its row or section leaves, its handler may set other rows or sections, which stay")
+  func rowsSetInHandler() throws {
+    let (first, second) = (TextField(), TextField())
+    let section = FormSection("Old", rows: [FormRow("First", first)])
+    let form = Form([section])
+    first.onEditingEnd = { section.rows = [FormRow("Second", second)] }
+    second.onEditingEnd = { form.sections = [FormSection("Newest")] }
+    try withPage(form) { stage in
+      try stage.find(.textField, "First").tap()
+      section.rows = [FormRow("Third")]
+      #expect(section.rows.map(\.title) == ["Second"])
+      stage.settle()
+      try stage.find(.textField, "Second").tap()
+      form.sections = [FormSection("New")]
+      #expect(form.sections.map(\.title) == ["Newest"])
+    }
+  }
+
   @Test("A choice row with more values than a menu shows opens a wheel with all values")
   func manyChoices() throws {
     var chosen: [Int] = []

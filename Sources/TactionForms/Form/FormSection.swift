@@ -15,8 +15,13 @@ public final class FormSection: View {
   public var rows: [FormRow] {
     get { subviews.compactMap { $0 as? FormRow } }
     set {
-      for row in rows where !newValue.contains(where: { $0 === row }) { row.removeFromSuperview() }
-      for row in newValue { addSubview(row) }
+      assignmentCount += 1
+      let own = assignmentCount
+      // When a row leaves, its entry ends, and the app may set other rows. Then these rows stay.
+      for row in rows where own == assignmentCount && !newValue.contains(where: { $0 === row }) {
+        row.removeFromSuperview()
+      }
+      for row in newValue where own == assignmentCount { addSubview(row) }
       arrangementDidChange()
       form?.setNeedsLayout()
     }
@@ -40,6 +45,8 @@ public final class FormSection: View {
     }
   }
 
+  /// How often `rows` was set.
+  private var assignmentCount = 0
   private let titleLabel = HeadingLabel()
   private let footerLabel = Label()
   private var card = Rect.zero
