@@ -61,7 +61,7 @@ struct NumberFieldTests {
       ("en", "1,23,456", 123456),
       ("de", "1.234,5", 1234.5), ("de", "1.5", nil), ("de", "0,5", 0.5), ("fr", "1\u{202f}234,5", 1234.5),
       ("fa", "۱۲٫۵", 12.5), ("en", "NaN", nil), ("en", "inf", nil), ("en", String(repeating: "9", count: 500), nil),
-      ("en", "0x1F", nil),
+      ("en", "0x1F", nil), ("en", "12,500 ", 12500), ("en", "1,234.,5", nil), ("fr", "1\u{202f}234, 5", nil),
     ] as [(Language, String, Double?)])
   func pasted(language: Language, text: String, value: Double?) throws {
     let field = NumberField(in: 0...1e12, step: 0.5)
@@ -92,6 +92,22 @@ struct NumberFieldTests {
       #expect(entry.text == "125" && field.value == 125)
       entry.text = wrong
       #expect(field.value == nil && field.problem != nil)
+    }
+  }
+
+  @Test("A pasted number with groups is one step that can be undone, and the caret is behind it")
+  func undoneGroups() throws {
+    let field = NumberField(in: 0...1e6, step: 0.5)
+    try withField(field) { stage, entry in
+      stage.type(".5")
+      stage.type(.home)
+      stage.clipboard.offer("1,234")
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 0.5)
+      stage.type("7")
+      #expect(field.value == 12347.5)
+      for _ in 0..<2 { stage.keys.hold(.control) { stage.type("z") } }
+      #expect(entry.text == ".5")
     }
   }
 

@@ -194,8 +194,6 @@ public final class NumberField: StackView, FormControl {
   }
 
   private func changed() {
-    // After an edit, the separators of a pasted number might no longer be between groups.
-    field.text = format.withoutGroups(field.text)
     updateStepper()
     valueDidChange { onChange?(value) }
   }
@@ -211,7 +209,7 @@ public final class NumberField: StackView, FormControl {
     self.format = format
     field.filter = .text { format.accepts($0) }
     let hasGroups = max(limits.upperBound, -limits.lowerBound) >= 1000
-    field.substitution = { format.typed($0, after: $1, hasGroups: hasGroups) }
+    field.substitution = { format.typed(format.withoutGroups($0), after: $1, hasGroups: hasGroups) }
     var traits = field.traits
     traits.kind = format.fractionDigits > 0 || format.allowsNegative ? .decimal : .number
     traits.decimalSeparator = format.decimal

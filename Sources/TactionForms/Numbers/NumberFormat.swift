@@ -34,24 +34,24 @@ nonisolated struct NumberFormat: Equatable {
 
   /// Returns the number that a text represents; nil if the text is not a number, or is not complete.
   func number(in text: String) -> Double? {
-    guard text.count <= Self.maximumLength, let plain = plain(text), plain.isPartialNumber,
+    guard text.count <= Self.maximumLength, let plain = plain(withoutGroups(text)), plain.isPartialNumber,
       plain.contains(where: \.isNumber)
     else { return nil }
     return Double(plain).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Returns whether a text is a number, or the beginning of a number. An edit that results in any other text is
-  /// refused.
-  ///
-  /// Separators between groups of digits are accepted only in a complete number, such as a pasted text.
+  /// refused, such as a text with separators between groups of digits; see ``withoutGroups(_:)``.
   func accepts(_ text: String) -> Bool {
     guard text.count <= Self.maximumLength, let plain = plain(text) else { return false }
     return isPartial(plain)
   }
 
-  /// Returns a text without the separators between groups of digits, if they are where they belong.
+  /// Returns a text without the separators between groups of digits, and without spaces around the number. If there are
+  /// no such separators, or if they are where they do not belong, returns the text unchanged.
   func withoutGroups(_ text: String) -> String {
-    isGrouped(text) ? text.filter { !isGroupingSeparator($0) } : text
+    let number = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return isGrouped(number) ? number.filter { !isGroupingSeparator($0) } : text
   }
 
   /// Returns the text to insert if the user types `text` after the text `before`. A point, a comma or an Arabic
@@ -75,8 +75,12 @@ nonisolated struct NumberFormat: Equatable {
   }
 
   /// Returns whether each separator between groups is followed by two or three digits, and the last separator by three.
+  /// A fraction has no groups.
   private func isGrouped(_ text: String) -> Bool {
-    let whole = text.split(separator: decimal, maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+    let parts: [Substring] = text.split(separator: decimal, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, parts.count == 1 || !parts[1].contains(where: isGroupingSeparator) else {
+      return false
+    }
     let groups = whole.split(omittingEmptySubsequences: false, whereSeparator: isGroupingSeparator)
       .map { $0.filter(\.isNumber).count }
     guard groups.count > 1, let first = groups.first, let last = groups.last else { return false }
@@ -87,11 +91,11 @@ nonisolated struct NumberFormat: Equatable {
     String(character) == grouping || character.isWhitespace || character == "’" || character == "'" && grouping == "’"
   }
 
-  /// Returns the text in ASCII: a sign, digits, and a point. Returns nil if the text contains any other character, or
-  /// separators between groups where they do not belong: "12,5" is neither 12.5 nor 125.
+  /// Returns the text in ASCII: a sign, digits, and a point. Returns nil if the text contains any other character, such
+  /// as a separator between groups: "12,5" is neither 12.5 nor 125.
   private func plain(_ text: String) -> String? {
     var plain = ""
-    for character in withoutGroups(text).trimmingCharacters(in: .whitespacesAndNewlines) {
+    for character in text.trimmingCharacters(in: .whitespacesAndNewlines) {
       if let digit = character.decimalDigit {
         plain.append(digit)
       } else if String(character) == decimal {

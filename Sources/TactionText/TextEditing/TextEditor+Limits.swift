@@ -72,8 +72,10 @@ extension TextEditor {
   /// cut off.
   func fitted(_ prepared: TextPreparation, insteadOf range: Range<Int>) -> (text: TextStorage, isCut: Bool) {
     if isMultiline { return (prepared.text, prepared.isCut) }
-    let line = Self.singleLine(prepared.text.text(in: 0..<prepared.text.count))
-    let part = line.prefix(max(0, Self.maximumLine - storage.count + storage.snapped(range).count))
+    let range = storage.snapped(range)
+    var line = Self.singleLine(prepared.text.text(in: 0..<prepared.text.count))
+    if substitution != nil { line = TextFragment(substituted(line.text, at: range.lowerBound)) }
+    let part = line.prefix(max(0, Self.maximumLine - storage.count + range.count))
     return (storage.making(part), part.count < line.count || prepared.isCut)
   }
 

@@ -29,8 +29,8 @@ extension TextField {
     get { editor.filter }
     set { editor.filter = newValue }
   }
-  /// Returns the text to enter in place of a text that the user types after another text; nil, the default, to enter
-  /// the typed text. Pasted text, and text that the app inserts, is entered unchanged.
+  /// Returns the text to enter in place of a text that the user types, pastes or drops after another text; nil, the
+  /// default, to enter the user's text. Text that the app inserts is entered unchanged.
   package final var substitution: ((_ typed: String, _ before: String) -> String)? {
     get { editor.substitution }
     set { editor.substitution = newValue }
