@@ -185,6 +185,8 @@ public class DateControl: View, FormControl {
 
   fileprivate final func move(by steps: Int, isLarge: Bool) {
     takeEntry()
+    // When the app received the typed date, it may have removed the control, or presented something.
+    guard isInWindow, !isBehindModalView else { return }
     take(stored.map { moved($0, by: steps, isLarge: isLarge) } ?? texts.settings.clamp(DateControl.now()))
   }
 
