@@ -80,4 +80,18 @@ struct ChangingRowTests {
       }
     }
   }
+
+  @Test("The return key that the app handles stays as the app has set it")
+  func ownReturnKey() throws {
+    let field = TextField()
+    field.traits.returnKey = .next
+    field.onReturn = {}
+    let form = Form([FormSection(rows: [FormRow("Find", field)])])
+    try withPage(form) { stage in
+      try stage.find(.textField, "Find").tap()
+      form.setNeedsLayout()
+      stage.settle()
+      #expect(field.isFirstResponder && field.traits.returnKey == .next)
+    }
+  }
 }

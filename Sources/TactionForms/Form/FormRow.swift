@@ -72,6 +72,8 @@ open class FormRow: View, RestorableView {
   private final var disabledControls: [View] = []
   /// Whether the user has changed the value since the last validation.
   private final var isEdited = false
+  /// Whether the row handles the return key of its field, because the app does not.
+  private final var handlesReturn = false
   /// Whether the app has set the message that is currently shown.
   private final var isErrorOfApp = false
 
@@ -277,12 +279,15 @@ open class FormRow: View, RestorableView {
   private final func follow(_ field: TextField) {
     if field.onEditingBegin == nil { field.onEditingBegin = { [weak self] in self?.updateReturnKey() } }
     if field.onEditingEnd == nil { field.onEditingEnd = { [weak self] in self?.entryEnded() } }
-    if field.onReturn == nil { field.onReturn = { [weak self] in self?.returnPressed() } }
+    guard field.onReturn == nil else { return }
+    handlesReturn = true
+    field.onReturn = { [weak self] in self?.returnPressed() }
   }
 
-  /// Makes the return key show whether it moves to the next field.
+  /// Makes the return key show whether it moves to the next field, unless the app handles it.
   final func updateReturnKey() {
-    guard let field = entry, let form, [.default, .next, .done].contains(field.traits.returnKey) else { return }
+    guard handlesReturn, let field = entry, let form else { return }
+    guard [.default, .next, .done].contains(field.traits.returnKey) else { return }
     field.traits.returnKey = form.entry(after: self) == nil ? .done : .next
   }
 
