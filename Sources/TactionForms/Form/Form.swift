@@ -105,9 +105,15 @@ public final class Form: ScrollView {
 
   /// Returns the field to which Return moves the focus from a row; nil after the last field.
   func entry(after row: FormRow) -> View? {
-    let rows = shownRows
-    guard let index = rows.firstIndex(where: { $0 === row }) else { return nil }
-    return rows[(index + 1)...].lazy.compactMap(\.nextEntry).first
+    // This is called in each frame of a scroll, so it makes no list of all rows.
+    var isAfter = false
+    for section in column.arrangedSubviews where !section.isHidden {
+      for case let next as FormRow in section.subviews {
+        if isAfter, let field = next.nextEntry { return field }
+        if next === row { isAfter = true }
+      }
+    }
+    return nil
   }
 
   func returnPressed(in row: FormRow) {
