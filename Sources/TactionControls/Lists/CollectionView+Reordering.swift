@@ -94,12 +94,13 @@ extension CollectionView {
     // Beyond the first and the last item, the nearest item counts. The title of the section is not an item.
     let first = frame(ofItem: 0).minY
     let y = center.y.clamped(to: first...max(extents.total - 1, first))
-    guard let target = item(at: Point(x: center.x, y: y)), target != lift.item else { return }
+    guard var target = item(at: Point(x: center.x, y: y)), target != lift.item else { return }
     // If the lifted item is higher than the item that it passes, the two could change places again in the next frame.
     // Therefore the lifted item must first reach the middle of the other item's place.
-    let beyond = frame(ofItem: target).center.y
-    if arrangement.columns == 1, target > lift.item ? center.y < beyond : center.y > beyond { return }
-    moveItem(from: lift.item, to: target)
+    let middle = frame(ofItem: target).center.y
+    let isBelow = target > lift.item
+    if arrangement.columns == 1, isBelow ? center.y < middle : center.y > middle { target += isBelow ? -1 : 1 }
+    if target != lift.item { moveItem(from: lift.item, to: target) }
   }
 
   /// Follows the lifted item to its new index after a change. If the app has set other items, that index is the new
@@ -199,7 +200,11 @@ final class EdgeScroll {
     let part = list.clearPart
     let distance = min(CollectionView.edgeDistance, (part.upperBound - part.lowerBound) / 4)
     let (top, bottom) = (part.lowerBound + distance, part.upperBound - distance)
-    guard distance > 0, place < top || place > bottom else { return true }
+    guard distance > 0, place < top || place > bottom else {
+      // A wheel or the app may have scrolled the list under the finger.
+      list.followLift()
+      return true
+    }
     let depth = (place - (place < top ? top : bottom)) / distance
     let offset = list.contentOffset + Vector(dx: 0, dy: depth.clamped(to: -1...1) * Self.speed * seconds)
     list.contentOffset = list.limits.nearest(to: offset)

@@ -155,11 +155,14 @@ struct ListCatchTests {
     }
   }
 
-  @Test("A lifted row stays under a resting finger when the content moves", arguments: ParentKind.even, [false, true])
+  @Test(
+    "A lifted row stays under a resting finger when the content moves, and is dropped where a wheel has brought it",
+    arguments: ParentKind.even, [false, true])
   func restingLift(kind: ParentKind, byWheel: Bool) throws {
     try withList(in: kind) { test in
       test.list.rowHeight = 50
-      test.list.onMove = { _, _ in }
+      var moves: [[Int]] = []
+      test.list.onMove = { moves.append([$0, $1]) }
       test.fill(0..<100)
       test.list.contentOffset.y = 1000
       test.stage.advance(by: 0.1)
@@ -168,11 +171,14 @@ struct ListCatchTests {
       finger.rest(for: 0.8)
       let cell = try #require(test.list.lift?.cell)
       let before = cell.convert(cell.bounds.center, to: nil)
-      if byWheel { test.stage.mouse.scroll(notches: 3) } else { test.fill(Array(100..<110) + Array(0..<100)) }
+      if byWheel { test.stage.mouse.scroll(notches: 10) } else { test.fill(Array(100..<110) + Array(0..<100)) }
       test.stage.advance(by: 0.5)
       #expect(cell.convert(cell.bounds.center, to: nil).distance(to: before) < 1)
+      let distance = byWheel ? test.list.contentOffset.y - 1000 : 0
       finger.lift()
       test.stage.advance(by: 1)
+      let rows = moves.reduce(0) { $0 + $1[1] - $1[0] }
+      #expect(abs(Double(rows) * 50 - distance) < 50)
       #expect(test.isComplete && test.list.lift == nil)
     }
   }
