@@ -46,8 +46,8 @@ public class Presentation: View {
   public final private(set) weak var presenter: View?
   /// Marks the presenter as in use while this object exists, because the user's choice here may apply to the presenter.
   private final var use: ViewUse?
-  /// Marks the views of which the first that accepts it gets the focus back. Keeps lists from reusing the cells that
-  /// contain them for other items.
+  /// The views that may get the focus back, the first choice first. Keeps lists from reusing the cells that contain
+  /// them for other items.
   private final var formerUses: [ViewUse] = []
 
   /// The shade over the content behind the presentation.
@@ -56,8 +56,9 @@ public class Presentation: View {
   final private(set) lazy var motion = makeMotion()
 
   private final var phase = Phase.away
-  /// The view that had the focus before the presentation, and that gets the focus back; nil if there is none.
-  public final var formerResponder: View? { formerUses.compactMap(\.view).first }
+  /// The view that gets the focus when the presentation leaves; nil if there is none. At first, this is the view that
+  /// had the focus before.
+  public final var formerResponder: View? { formerUses.compactMap(\.view).first { $0.isInWindow } }
   private final var touchBeside: Touch?
 
   private enum Phase { case away, presented, leaving }

@@ -115,18 +115,26 @@ struct TabViewTests {
     }
   }
 
-  @Test("A tab that is chosen behind a sheet has the focus after the sheet")
-  func focusBehindSheet() throws {
+  @Test(
+    "A tab that is chosen behind a sheet has the focus after the sheet, even if the app has removed its last field",
+    arguments: [false, true])
+  func focusBehindSheet(hasRemovedField: Bool) throws {
     try withTabs { tabs in
       tabs.pages[0].takesKeys = false
+      let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
+      if hasRemovedField {
+        tabs.pages[0].addSubview(field)
+        field.becomeFirstResponder()
+      }
       tabs.view.selectedIndex = 1
+      field.removeFromSuperview()
       let sheet = Sheet()
       tabs.view.present(sheet)
       tabs.stage.advance(by: 1)
       tabs.view.selectedIndex = 0
-      sheet.dismiss()
+      if hasRemovedField { sheet.removeFromSuperview() } else { sheet.dismiss() }
       tabs.stage.advance(by: 1)
-      #expect(tabs.pages[0].isFirstResponder)
+      #expect(tabs.pages[0].isFirstResponder && !field.isFirstResponder)
       tabs.stage.keys.hold(.control) { tabs.stage.type(.pageDown) }
       #expect(tabs.view.selectedIndex == 1)
     }
