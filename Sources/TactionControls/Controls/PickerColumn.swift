@@ -28,7 +28,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   /// The index of the chosen row; nil if there are no rows.
   private(set) var chosenRow: Int?
   /// The row on which the wheel rests, or will come to rest.
-  private var destination: Int { isScrollAnimating ? chosenRow ?? 0 : row(at: restingOffset.y) }
+  private var destination: Int { row(at: restingOffset.y) }
   private var drawing = PickerRows()
   /// The width of the longest text with its margins, and the revision of the theme in which it was measured.
   private var measured: (theme: Int, width: Double)?
@@ -76,8 +76,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   private func titlesChanged() {
     measured = nil
     drawing.forget()
-    let row = titles.isEmpty ? nil : min(chosenRow ?? 0, titles.count - 1)
-    if row != chosenRow || isMoving { chosenRow = row }
+    chosenRow = titles.isEmpty ? nil : min(chosenRow ?? 0, titles.count - 1)
     setNeedsLayout()
     setNeedsDisplay()
     semanticsDidChange()

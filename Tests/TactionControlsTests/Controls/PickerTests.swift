@@ -74,6 +74,25 @@ struct PickerTests {
     }
   }
 
+  @Test("After the rows have changed, a key goes on from the row on which a thrown wheel will rest")
+  func keyAfterNewRows() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, columns: [(0..<14).map { "Row \($0)" }])
+      let wheel = try #require(fixture.column as? ScrollView)
+      wheel.becomeFirstResponder()
+      let flick = scene.stage.touch(at: fixture.point(60))
+      flick.move(to: fixture.point(-60), over: 0.06)
+      flick.lift()
+      scene.wait(0.05)
+      fixture.picker.columns = [(0..<30).map { "Row \($0)" }]
+      scene.wait(0.05)
+      let rest = Int(((wheel.restingOffset.y + wheel.contentInset.top) / 44).rounded())
+      scene.stage.type(Key.downArrow)
+      scene.wait(2)
+      #expect(rest >= 12 && fixture.row == rest + 1)
+    }
+  }
+
   @Test("Keys choose rows in a picker, and move to the next column")
   func keys() throws {
     try withScene { scene in
