@@ -33,6 +33,8 @@ open class FormRow: View, RestorableView {
     set {
       detailLabel.text = newValue
       detailLabel.isHidden = newValue.isEmpty
+      // A control that is a button has the detail as its hint.
+      control?.semanticsDidChange()
     }
   }
 
