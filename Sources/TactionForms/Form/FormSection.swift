@@ -80,9 +80,6 @@ public final class FormSection: View {
     invalidateIntrinsicContentSize()
   }
 
-  /// Closes the gap of a row that has left the section.
-  public override func didRemoveSubview(_ view: View) { arrangementDidChange() }
-
   public override var arrangesBySize: Bool { true }
 
   /// The height of the title, the rows and the footer within the width of `size`.
