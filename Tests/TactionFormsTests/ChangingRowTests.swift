@@ -55,6 +55,12 @@ struct ChangingRowTests {
         stage.type(key)
         stage.advance(by: 1)
         #expect(row.selection == room)
+        if room == 1 {
+          // The first row is empty, because nothing was chosen.
+          stage.type(.upArrow)
+          stage.advance(by: 2)
+          #expect(wheel.value == .number(1, in: 0...600, text: "No. 1"))
+        }
         stage.type(.escape)
         stage.advance(by: 1)
         #expect(!stage.find(.popover).exists)

@@ -9,7 +9,7 @@ import TactionViews
 ///     let sorting = MenuPicker(["Name", "Date", "Size"]) { index in library.sort(by: index) }
 ///
 /// A tap opens the menu, with a check mark at the choice. A long press also opens the menu, and the finger may move to
-/// an item. The up and down arrow keys choose without the menu, as in a combo box. For many rows, use ``Picker``: with
+/// an item. The up and down arrow keys choose without the menu, as in a combo box. For many rows, use ``Picker``. With
 /// more than 500 choices, the button opens a wheel instead of the menu.
 open class MenuPicker: Button {
   /// Called with the index of the item that the user has chosen.
@@ -39,7 +39,7 @@ open class MenuPicker: Button {
     contentInsets = Insets(horizontal: ControlConstants.textMargin, vertical: contentInsets.top)
     arrow.tintColor = .tint
     addSubview(arrow)
-    setMenu { [weak self] in self?.makeMenu() }
+    setMenu { [weak self] in self?.openChoices() }
     self.selectedIndex = selectedIndex
     sizeToFit()
   }
@@ -67,9 +67,9 @@ open class MenuPicker: Button {
     }
   }
 
-  /// Returns the menu; nil if there are no choices. If a menu cannot show all choices, presents a wheel, and returns
-  /// nil.
-  private final func makeMenu() -> Menu? {
+  /// Returns the menu that the button opens; nil if there are no choices. If a menu cannot show all choices, presents a
+  /// wheel instead, and returns nil.
+  private final func openChoices() -> Menu? {
     guard !choices.isEmpty else { return nil }
     guard choices.count <= MenuPanel.maximumCount else {
       presentWheel()
@@ -81,12 +81,19 @@ open class MenuPicker: Button {
       })
   }
 
-  /// Presents a wheel with all choices. If nothing is chosen, an empty row precedes the choices.
+  /// Presents a wheel with all choices. If nothing is chosen, an empty row precedes the choices. After a choice, the
+  /// wheel does not rest on this row, but turns back.
   private final func presentWheel() {
     let first = chosen == nil ? 1 : 0
     let rows = (chosen == nil ? [""] : []) + choices
-    let wheel = Picker(rows, selectedIndex: chosen ?? 0) { [weak self] row in
-      self?.pick(rows[row], at: row - first)
+    let wheel = Picker(rows, selectedIndex: chosen ?? 0)
+    wheel.onChange = { [weak self, weak wheel] indices in
+      guard let self, let row = indices.first else { return }
+      if row >= first {
+        pick(rows[row], at: row - first)
+      } else if let chosen {
+        wheel?.select(chosen + first, animated: true)
+      }
     }
     let popover = Popover(wheel)
     popover.contentInsets = Insets(theme.metrics.spacing)
