@@ -233,7 +233,8 @@ protocol PageContainer: View {
 }
 
 extension PageContainer {
-  /// The pages, without those that the app has moved elsewhere, and without views that the container itself is in.
+  /// The pages that still belong to the container. The app may have moved a page elsewhere, or the container into a
+  /// page.
   fileprivate var ownPages: [View] {
     containedPages.filter { page in
       if page.isDescendant(of: self) { return page !== self }
@@ -243,8 +244,8 @@ extension PageContainer {
 }
 
 extension View {
-  /// The navigation stacks that leave together with the view, and that are not in another of these stacks: those in
-  /// visible subviews, and those in all pages of containers.
+  /// The outermost navigation stacks that leave together with the view: in its visible subviews, and in all pages of
+  /// containers.
   fileprivate var nestedStacks: [NavigationStack] {
     if let stack = self as? NavigationStack { return [stack] }
     let parts = (self as? any PageContainer)?.ownPages ?? subviews.filter { !$0.isHidden }

@@ -183,7 +183,7 @@ extension NavigationStack {
   /// Moves the focus to a page that is now on top, if the first responder is in this stack or if there is none.
   private func moveFocus(from old: NavigationPage?, to new: NavigationPage) {
     guard isInWindow else { return }
-    if let responder = lentFirstResponder {
+    if let responder = firstResponderUnderPresentations {
       guard responder.isDescendant(of: self) else { return new.lastFocus = nil }
       if let old, responder.isDescendant(of: old) { old.lastFocus = ViewUse(returningFocusTo: responder) }
     }

@@ -157,7 +157,7 @@ open class TabView: View {
   }
 
   private func showSelected(insteadOf old: Tab?) {
-    let responder = lentFirstResponder
+    let responder = firstResponderUnderPresentations
     let takesKeys = responder == nil || old.map { responder?.isDescendant(of: $0.page) ?? false } ?? false
     if let old, old !== selectedTab {
       if takesKeys { old.lastFocus = responder.map(ViewUse.init(returningFocusTo:)) }

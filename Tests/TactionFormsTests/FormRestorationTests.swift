@@ -114,7 +114,7 @@ struct FormRestorationTests {
     }
   }
 
-  @Test("A mixed check box comes back mixed, and a box with another state becomes mixed again")
+  @Test("The mixed state of a check box is restored")
   func mixed() throws {
     let folder = try TemporaryFolder()
     for isAgain in [false, true] {

@@ -77,7 +77,7 @@ struct NumberFieldTests {
   }
 
   @Test(
-    "A number field leaves out the separators between the groups of a pasted number; elsewhere they are no number",
+    "A number field leaves out the separators between the groups of a pasted number; others make the text invalid",
     arguments: [("en", "12,500", "12,5"), ("de", "12.500", "12.5"), ("fr", "12\u{202f}500", "12\u{202f}5")]
       as [(Language, String, String)])
   func pastedGroups(language: Language, text: String, wrong: String) throws {

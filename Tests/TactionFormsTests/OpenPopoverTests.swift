@@ -30,7 +30,7 @@ struct OpenPopoverTests {
     }
   }
 
-  @Test("The card of open wheels follows the columns of another locale, and another text size")
+  @Test("A popover with time wheels grows when the locale adds a column or the text becomes larger")
   func size() throws {
     let picker = TimePicker(date: friday).fixed()
     picker.locale = Locale(identifier: "de-DE")

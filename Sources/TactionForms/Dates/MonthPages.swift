@@ -8,7 +8,7 @@ import TactionViews
 /// The months between two limits, side by side. A finger swipes from one month to the next. Only visible months, and a
 /// month in which a finger or the focus is on a day, have views.
 final class MonthPages: ScrollView, ScrollViewDelegate {
-  /// Called when another month becomes the month that is nearest to the scroll position, or to which a wheel turns.
+  /// Called when another month is nearest to the scroll position, or to the end of a scroll by a mouse wheel.
   var onMonthChange: () -> Void = {}
   /// Called with a day that the user has chosen. `isTap` is true if the user has tapped the day, and false for a key or
   /// a screen reader.
@@ -153,7 +153,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard bounds.width > 0, laidOut.width == bounds.width else { return }
-    // A wheel turns to a month that is known at once.
+    // The end of a scroll by a mouse wheel is known at once, so its month is chosen before the scroll arrives.
     let x = isScrollAnimating ? restingOffset.x : contentOffset.x
     let place = Int(saturating: (x / bounds.width).rounded())
     let nearest = (isMirrored ? count - 1 - place : place).clamped(to: 0...count - 1)

@@ -193,7 +193,7 @@ open class FormRow: View, RestorableView {
   public final func restore(_ state: FormRowState) -> Bool {
     if state.number != nil, (control as? any StoredChoice)?.choiceCount == 0 { return false }
     let before = storedState
-    // The stored form may be less exact than the value, as that of a colour is.
+    // The stored form may be less exact than the value: a colour is rounded.
     guard state != before else { return true }
     restore(stored: state)
     guard storedState != before else { return true }

@@ -64,7 +64,7 @@ struct LeavingPresentationTests {
   }
 
   @Test(
-    "A sheet that is presented again while it moves out is in front of what was presented meanwhile",
+    "A sheet that is presented again while it moves out is in front of an alert that was presented before it",
     arguments: [false, true])
   func again(isReduced: Bool) throws {
     try withPresentation { scene in
