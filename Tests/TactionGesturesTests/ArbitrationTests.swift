@@ -280,6 +280,18 @@ struct ArbitrationTests {
     }
   }
 
+  @Test("in one frame, the pan of a child under two fingers that move side by side comes before its parent's transform")
+  func sideBySide() {
+    let (table, eventLog) = (Table(), EventLog())
+    let child = FakeView("child", size: table.root.size)
+    table.root.add(child)
+    child.addPan(eventLog)
+    table.root.add(TransformGestureRecognizer { eventLog.note($0) })
+    let fingers = table.together { [table.touch(400, 300), table.touch(700, 300)] }
+    table.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 600, y: 300)], steps: 4)
+    #expect(eventLog.entries == ["pan began", "pan changed"])
+  }
+
   @Test("a tap of a child wins over its parent's pan only if the finger does not move")
   func childTapParentPan() {
     let (table, eventLog) = (Table(), EventLog())

@@ -3,8 +3,8 @@
 /// A recognizer whose gesture matched requests to begin. The request is granted when, in this order, every recognizer
 /// that it requires to fail has failed, no recognizer whose gesture was recognized excludes it, and its delegate
 /// agrees. The recognizer then makes the recognizers that it excludes fail. The order of service is: recognizers of
-/// deeper views first, and recognizers of one view in the order in which they were added. Hands of several fingers come
-/// before all others; see ``GestureRecognizer/handSize``.
+/// deeper views first, and recognizers of one view in the order in which they were added. Gestures that measure the
+/// distances of several moving fingers come before all others; see ``GestureRecognizer/movingFingerCount``.
 ///
 /// The methods that may call code of recognizers are called only while ``isRecognizing`` is set, so that no step of the
 /// dispatcher runs within them. A recognizer has at most one entry. Each granted request adds a state with which the
@@ -158,7 +158,7 @@ final class GestureArbiter {
       isSettled = true
       // Handlers may have set delegates, so the list has to be computed again.
       waitingDeclarers = nil
-      attemptHands()
+      attemptMultiFingerRequests()
       for entry in entries where entry.isEnrolled {
         let recognizer = entry.recognizer
         entry.decideAfterLastLift()
@@ -171,16 +171,16 @@ final class GestureArbiter {
     } while !isSettled
   }
 
-  /// Serves the requests of hands of several fingers, those of most fingers first.
+  /// Serves the requests of pinches and the like, with the most moving fingers first.
   ///
-  /// Two fingers that begin to move on two photos in the same frame pinch the view that contains the photos. Served by
-  /// depth alone, the request of a photo would come first.
-  private func attemptHands() {
-    var size = 0
-    for entry in entries where entry.request != nil { size = max(size, entry.recognizer.handSize) }
-    while size > 1 {
-      for entry in entries where entry.request != nil && entry.recognizer.handSize == size { attempt(entry) }
-      size -= 1
+  /// Two fingers that begin to move on two photos in the same frame pinch the view that contains the photos. By depth
+  /// alone, the pans of the photos would begin, and the pinch would fail.
+  private func attemptMultiFingerRequests() {
+    var count = 0
+    for entry in entries where entry.request != nil { count = max(count, entry.recognizer.movingFingerCount) }
+    while count > 1 {
+      for entry in entries where entry.request != nil && entry.recognizer.movingFingerCount == count { attempt(entry) }
+      count -= 1
     }
   }
 

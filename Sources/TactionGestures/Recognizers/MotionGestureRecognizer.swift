@@ -52,8 +52,12 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Whether the distance of the fingers changes the value.
   var measuresSpread: Bool { false }
 
-  override var handSize: Int {
-    measuresSpread ? touches.count { $0.distanceFromLanding > GestureConstants.touchSlop } : 1
+  override var movingFingerCount: Int {
+    guard measuresSpread, touches.count > 1 else { return 1 }
+    let steps = touches.map { $0.position - $0.landingLocation }
+    let common = steps.reduce(Vector.zero, +) / Double(steps.count)
+    // Fingers that scroll a list together do not move relative to each other, and a finger that rests does not move.
+    return steps.count { min($0.length, ($0 - common).length) > GestureConstants.touchSlop }
   }
 
   /// The minimum number of fingers that change the value.
