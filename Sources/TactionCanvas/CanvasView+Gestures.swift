@@ -43,13 +43,20 @@ extension CanvasView {
   }
 
   /// Ends a gesture that the system has cancelled. If ``returnsWhenCancelled`` is set, the content returns to its
-  /// placement before the gesture, or to the placement that the app has set since then.
+  /// placement before the gesture, or to the placement that the app has set since then. If that placement is beyond the
+  /// limits, as when the fingers caught content that was springing back, the content springs back from there.
   private func takeBack() {
     guard returnsWhenCancelled, case .held = phase, let landed else { return release(ReleaseVelocity()) }
     phase = .idle
     show(landed)
     // The app may have started a motion.
-    if case .idle = phase { onRest?(self) }
+    guard case .idle = phase else { return }
+    if shown == limited(shown) {
+      onRest?(self)
+    } else {
+      phase = .caught
+      release(ReleaseVelocity())
+    }
   }
 
   /// Releases content that the fingers stopped but did not move; it springs back within its limits.
@@ -69,8 +76,7 @@ extension CanvasView {
     tail = nil
     // A handler of the app may have run, and the gesture may have ended meanwhile.
     guard hand.state == .began || hand.state == .changed else { return }
-    // Content that was in motion, perhaps beyond its limits, returns to where it can rest.
-    landed = isCaught ? limited(shown) : shown
+    landed = shown
     phase = .held(makeGrip(isCaught: isCaught))
   }
 

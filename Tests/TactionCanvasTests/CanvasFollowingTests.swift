@@ -212,6 +212,27 @@ struct CanvasFollowingTests {
     }
   }
 
+  @Test("After a cancelled palm, content that was springing back continues from where the palm found it")
+  func takenBackBeyondEdge() throws {
+    try withCanvas { test in
+      test.limit(to: 1)
+      test.canvas.returnsWhenCancelled = true
+      let finger = test.drag(by: Vector(dx: -140, dy: 0))
+      finger.rest(for: 0.3)
+      finger.lift()
+      test.scene.wait(0.1)
+      let palm = test.scene.touch(400, 300)
+      let found = test.canvas.placement
+      #expect(test.canvas.isHeld && found.center.x > 10)
+      test.scene.drag([palm], to: [Point(x: 330, y: 300)])
+      #expect(test.canvas.placement.center.x > found.center.x + 5)
+      test.scene.stage.cancelTouches()
+      #expect(test.canvas.placement.center.distance(to: found.center) < 1 && test.canvas.isMoving)
+      test.rest()
+      #expect(test.canvas.placement.center.distance(to: .zero) < 0.5)
+    }
+  }
+
   /// Makes the canvas wait until the fingers are certainly no drag of three fingers.
   private func makeWait(_ canvas: CanvasView) {
     let spare = PanGestureRecognizer()
