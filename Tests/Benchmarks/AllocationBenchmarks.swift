@@ -55,6 +55,7 @@ enum AllocationBenchmarks {
   /// The situations in which the allocations of touches are counted.
   enum Situation: String, CaseIterable {
     case following = "5 fingers move a card by its recognizers"
+    case frameless = "1 finger drags a card, without frame events"
     case oneFinger = "1 finger drags a card"
     case resting = "2 fingers tremble within the slop"
     case shared = "3 fingers move a card that hears of them too"
@@ -93,6 +94,7 @@ extension AllocationBenchmarks.Situation {
   fileprivate func makeScene() throws -> TouchScene {
     switch self {
     case .following: try TouchScene(fingers: 5)
+    case .frameless: try TouchScene(fingers: 1, sendsFrames: false)
     case .oneFinger: try TouchScene(fingers: 1)
     case .resting: try TouchScene(fingers: 2)
     case .shared: try TouchScene(fingers: 3, card: Card(.beside))

@@ -8,6 +8,8 @@ final class TouchScene {
   let window: Window
   let card: Card
   private(set) var fingers: [Int32] = []
+  /// Whether movements are sent with `frame` events; cage sends none.
+  private let sendsFrames: Bool
   private var step = 0
 
   /// The middle of the circle on which the fingers move.
@@ -15,10 +17,10 @@ final class TouchScene {
   /// The time between two touch frames, in seconds.
   static let interval = 0.004
 
-  init(fingers count: Int, card: Card = Card()) throws {
+  init(fingers count: Int, card: Card = Card(), sendsFrames: Bool = true) throws {
     // After the first frame, the compositor sends no frame callbacks: nothing is drawn while touches are measured.
     stage = try Stage()
-    self.card = card
+    (self.card, self.sendsFrames) = (card, sendsFrames)
     window = stage.makeWindow(size: Size(width: 800, height: 600))
     Self.nest(card, in: window.content)
     stage.settle()
@@ -56,7 +58,7 @@ final class TouchScene {
       step += 1
       stage.clock.advance(by: Self.interval)
       for finger in fingers { stage.seat?.touch.motion(finger, to: place(of: finger, reach: reach)) }
-      stage.seat?.touch.frame()
+      if sendsFrames { stage.seat?.touch.frame() }
     }
     stage.compositor.pump()
   }

@@ -59,24 +59,13 @@ struct TouchGroup {
 
   // MARK: Windows
 
-  /// The window of all changes; nil if there are several windows, or no changes.
-  var onlyTarget: (any InputTarget)? {
-    guard let first = origins.first?.target else { return nil }
-    for origin in origins where origin.target !== first { return nil }
-    return first
-  }
+  /// The window of the first change; nil if the group is empty.
+  var firstTarget: (any InputTarget)? { origins.first?.target }
 
-  /// Returns the window of a change.
-  func target(at index: Int) -> any InputTarget { origins[index].target }
-
-  /// Returns whether a change is the first change in its window.
-  func beginsTarget(at index: Int) -> Bool {
-    for earlier in origins[..<index] where earlier.target === origins[index].target { return false }
+  /// Whether all changes are in one window.
+  var hasOneTarget: Bool {
+    guard let first = firstTarget else { return false }
+    for origin in origins where origin.target !== first { return false }
     return true
-  }
-
-  /// Adds the changes in a window to an array.
-  func appendChanges(of target: any InputTarget, to part: inout [TouchFrame.Change]) {
-    for index in changes.indices where origins[index].target === target { part.append(changes[index]) }
   }
 }

@@ -2,8 +2,9 @@
 ///
 /// A group of simultaneous changes is closed by ``closeFrame()``. Since the wire's own `frame` events are not reliable
 /// (see ``TouchInput``), the stream also closes the group by itself: when the last finger lifts, when one finger
-/// changes twice, and when a change has another time than a lift in the group. Windows never get a malformed order:
-/// each touch begins once, and its last change is one end or one cancellation.
+/// changes twice, when a change has another time than a lift in the group, and when a change is earlier than one in the
+/// group. Windows never get a malformed order: each touch begins once, and its last change is one end or one
+/// cancellation.
 ///
 /// A handler may run an event loop, in which later changes arrive. So each change is in the open group before anything
 /// is delivered: a finger that lands can lift in the handler of an earlier change.
@@ -69,9 +70,9 @@ final class TouchStream {
   /// Called with the numbers of a touch whose finger jumped, and of the touch that begins where it jumped to.
   var didReplace: ((_ old: Int, _ new: Int) -> Void)?
 
-  /// The touch frames of earlier groups that still have to be delivered. A handler may run an event loop, in which
-  /// later changes arrive: they are delivered after these frames.
-  private var waiting: [(target: any InputTarget, frame: TouchFrame)] = []
+  /// The closed groups that still have to be delivered. A handler may run an event loop, in which later changes arrive:
+  /// they are delivered after these groups.
+  private var waiting: [(group: TouchGroup, timestamp: Double)] = []
 
   /// The memory of a delivered group, which is reused for the next group, so that moving touches do not allocate
   /// memory, unless they are in several windows.
@@ -116,7 +117,7 @@ final class TouchStream {
 
   private func dropStale(for key: Int32, time: Double) {
     // The finger may have lifted in the open group.
-    if lacksRoom(for: key) { setGroupAside() }
+    if mustDrop(before: key) { enqueueOpenGroup() }
     guard fingers.count < Self.maximumCount || finger(key) != nil else { return drop(time: time) { _ in true } }
     let stale = finger(key).map { fingers[$0] }
     drop(time: time) {
@@ -128,7 +129,8 @@ final class TouchStream {
     }
   }
 
-  private func lacksRoom(for key: Int32) -> Bool {
+  /// Whether a finger that lands ends a touch: its key is in use, or there are too many fingers.
+  private func mustDrop(before key: Int32) -> Bool {
     fingers.contains { $0.key == key } || fingers.count >= Self.maximumCount
   }
 
@@ -144,7 +146,7 @@ final class TouchStream {
       change.hasVanished = isGone
       cancellations.append(change, of: finger.target, at: time)
     }
-    addWaiting(cancellations, timestamp: time)
+    waiting.append((cancellations, time))
   }
 
   /// Cancels some touches and drops their changes from the open group.
@@ -220,21 +222,14 @@ final class TouchStream {
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.
   func forget(_ window: any InputTarget) {
     group.removeChanges { $1 === window }
-    waiting.removeAll { $0.target === window }
+    for index in waiting.indices { waiting[index].group.removeChanges { $1 === window } }
     fingers.removeAll { $0.target === window }
   }
 
   /// Delivers the open group to its windows, each of which gets one touch frame.
   func closeFrame() {
-    guard let timestamp = group.timestamp else { return }
-    // The group is moved out, since a handler may close a window, which changes the stream.
-    var closed = spareGroup
-    spareGroup = TouchGroup()
-    swap(&closed, &group)
-    noteDelivery(of: closed)
-    deliver(closed, timestamp: timestamp)
-    closed.removeAll()
-    spareGroup = closed
+    enqueueOpenGroup()
+    deliverWaiting()
   }
 
   // MARK: - Jumps
@@ -283,16 +278,17 @@ final class TouchStream {
   // MARK: - The open group
 
   private func append(_ phase: Touch.Phase, of finger: Finger, time: Double) {
-    if !group.canAdd(changeOf: finger.touchID, at: time) { setGroupAside() }
+    if !group.canAdd(changeOf: finger.touchID, at: time) { enqueueOpenGroup() }
     group.append(finger.change(phase), of: finger.target, at: time)
   }
 
-  /// Closes the open group; its touch frames wait for delivery.
-  private func setGroupAside() {
+  /// Closes the open group, and queues it for delivery.
+  private func enqueueOpenGroup() {
     guard let timestamp = group.timestamp else { return }
     noteDelivery(of: group)
-    addWaiting(group, timestamp: timestamp)
-    group.removeAll()
+    waiting.append((group, timestamp))
+    group = spareGroup
+    spareGroup = TouchGroup()
   }
 
   /// Returns the index of a finger that is down.
@@ -315,31 +311,23 @@ final class TouchStream {
   }
 
   /// Delivers to each window the changes of its touches. If all touches are in one window, the group is not divided.
-  private func deliver(_ group: TouchGroup, timestamp: Double) {
-    deliveryDepth += 1
-    defer { didDeliver() }
-    deliverWaiting()
-    if let target = group.onlyTarget { return deliver(group.changes, to: target, timestamp: timestamp) }
-    addWaiting(group, timestamp: timestamp)
-    deliverWaiting()
-  }
-
-  private func addWaiting(_ group: TouchGroup, timestamp: Double) {
-    for index in group.changes.indices where group.beginsTarget(at: index) {
-      let target = group.target(at: index)
-      var part: [TouchFrame.Change] = []
-      group.appendChanges(of: target, to: &part)
-      waiting.append((target, TouchFrame(timestamp: timestamp, changes: part)))
-    }
-  }
-
   private func deliverWaiting() {
     guard !waiting.isEmpty else { return }
     deliveryDepth += 1
     defer { didDeliver() }
     while !waiting.isEmpty {
-      let (target, frame) = waiting.removeFirst()
-      deliver(frame.changes, to: target, timestamp: frame.timestamp)
+      var next = waiting.removeFirst()
+      guard let target = next.group.firstTarget else { continue }
+      if !next.group.hasOneTarget {
+        // The changes in other windows wait, since a handler may close these windows.
+        var others = next
+        others.group.removeChanges { $1 === target }
+        waiting.insert(others, at: 0)
+        next.group.removeChanges { $1 !== target }
+      }
+      deliver(next.group.changes, to: target, timestamp: next.timestamp)
+      next.group.removeAll()
+      spareGroup = next.group
     }
   }
 

@@ -14,26 +14,25 @@ struct TouchGroupTests {
   @Test("The changes in one window become its touch frame unchanged, with the time of the last change")
   func oneWindow() {
     var group = TouchGroup()
-    #expect(group.timestamp == nil && group.onlyTarget == nil)
+    #expect(group.timestamp == nil && group.firstTarget == nil)
     group.append(change(1, .moved), of: left, at: 4)
     group.append(change(2, .moved), of: left, at: 5)
-    #expect(group.onlyTarget === left && group.changes.map(\.id) == [1, 2] && group.timestamp == 5)
+    #expect(group.firstTarget === left && group.hasOneTarget)
+    #expect(group.changes.map(\.id) == [1, 2] && group.timestamp == 5)
     group.removeAll()
     #expect(group.timestamp == nil && group.changes.isEmpty)
   }
 
-  @Test("The changes in several windows can be read for each window, in the order in which they arrived")
+  @Test("The changes in one of several windows can be removed; the others stay in the order in which they arrived")
   func severalWindows() {
     var group = TouchGroup()
     for (id, pane) in [(1, right), (2, left), (3, right)] { group.append(change(id, .moved), of: pane, at: 0) }
-    #expect(group.onlyTarget == nil)
-    #expect(group.changes.indices.filter(group.beginsTarget).map { group.target(at: $0) === right } == [true, false])
-    var parts: [[TouchFrame.Change]] = [[], []]
-    group.appendChanges(of: right, to: &parts[0])
-    group.appendChanges(of: left, to: &parts[1])
-    #expect(parts.map { $0.map(\.id) } == [[1, 3], [2]])
-    group.removeChanges { $1 === right }
-    #expect(group.onlyTarget === left && group.changes.map(\.id) == [2])
+    #expect(group.firstTarget === right && !group.hasOneTarget)
+    var others = group
+    others.removeChanges { $1 === right }
+    #expect(others.firstTarget === left && others.hasOneTarget && others.changes.map(\.id) == [2])
+    group.removeChanges { $1 !== right }
+    #expect(group.hasOneTarget && group.changes.map(\.id) == [1, 3])
   }
 
   @Test("A group has at most one change of each touch, and lifts at different times are in different groups")
