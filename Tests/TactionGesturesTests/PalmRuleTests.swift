@@ -185,6 +185,18 @@ struct PalmRuleTests {
     #expect(scene.eventLog.entries.first == "pinch began")
   }
 
+  @Test("A contact that has not moved when it is released with a finger gives the view its landing, and no movement")
+  func restingThumb() {
+    let table = Table()
+    table.root.rejectsPalms = true
+    table.hover(Point(x: 500, y: 300), kind: .stylus)
+    let thumb = table.touch(700, 500)
+    let finger = table.touch(600, 400)
+    finger.drag(50, 0)
+    #expect(Array(table.root.log.prefix(3)) == ["began \(thumb.id)", "began \(finger.id)", "moved \(finger.id)"])
+    #expect(!table.root.log.contains("moved \(thumb.id)"))
+  }
+
   @Test("If the system cancels a pen's stroke, a later finger does not continue the stroke")
   func taken() {
     let scene = Scene(.plain)

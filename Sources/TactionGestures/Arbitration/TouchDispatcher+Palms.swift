@@ -39,7 +39,9 @@ extension TouchDispatcher {
     let meant = palms.takeMeant(at: eventTime, density: density)
     guard !meant.isEmpty else { return }
     let landing = TouchBatch(phase: .began, changes: meant.map(\.landing), isReleased: true)
-    let movement = TouchBatch(phase: .moved, changes: meant.map(\.movement))
+    // One finger of a pair may still rest where it landed. Its only report is in the landing.
+    let moved = meant.filter { $0.latest.phase == .moved }
+    let movement = TouchBatch(phase: .moved, changes: moved.map(\.movement))
     agenda.insert(contentsOf: [.batch(landing, at: eventTime), .batch(movement, at: eventTime)], at: 0)
   }
 
