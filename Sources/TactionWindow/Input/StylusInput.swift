@@ -15,6 +15,8 @@ final class StylusInput: InputDevice {
   private static let clicks: [PenTool.Buttons: PointerButton] = [.first: .secondary, .second: .middle]
   /// BTN_LEFT of linux/input-event-codes.h.
   private static let leftButton: UInt32 = 0x110
+  /// BTN_TOUCH of linux/input-event-codes.h.
+  private static let tip: UInt32 = 0x14a
 
   private let tool: ZwpTabletToolV2
   private let context: InputContext
@@ -37,8 +39,9 @@ final class StylusInput: InputDevice {
   private var awaitsMotion = false
   /// The number of times that the pen came into range or left, to detect a change in a nested event loop.
   private var visits = 0
-  /// The number of times that the tip or a button was lifted, to detect a lift in a nested event loop.
-  private var liftCount = 0
+  /// The serials of the presses of the tip and of the buttons that are down, by their codes, to detect a lift in a
+  /// nested event loop.
+  private var pressed: [UInt32: UInt32] = [:]
   /// The state of the current contact of the tip or, without contact, of the last one.
   private var contact = TouchContact()
   /// The serial of the last landing.
@@ -145,19 +148,21 @@ final class StylusInput: InputDevice {
   /// Lands the tip. If the tip was already on the screen when it came to the window, its position is not known yet, and
   /// the tip lands with the first motion.
   private func land(serial: UInt32) {
-    if isTaken(serial) { return }
+    guard notePress(of: Self.tip, serial: serial) else { return }
     self.serial = serial
     if location == nil { awaitsMotion = true } else { frame.append(.down) }
   }
 
-  /// Records a press; returns whether it is consumed, or has ended in a nested event loop.
-  private func isTaken(_ serial: UInt32) -> Bool {
-    let before = (visits, liftCount)
-    return context.activity.note(.pen, serial, on: target, at: time.now) || before != (visits, liftCount)
+  /// Records a press; returns whether it is still to be delivered: it was not consumed, and did not end in a nested
+  /// event loop.
+  private func notePress(of code: UInt32, serial: UInt32) -> Bool {
+    pressed[code] = serial
+    let isConsumed = context.activity.note(.pen, serial, on: target, at: time.now)
+    return !isConsumed && pressed[code] == serial
   }
 
   private func lift() {
-    liftCount &+= 1
+    pressed[Self.tip] = nil
     awaitsMotion = false
     frame.append(.up)
   }
@@ -188,8 +193,8 @@ final class StylusInput: InputDevice {
   /// is also a click. The left button of a mouse acts as the tip.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
     if code == tipButton { return isDown ? land(serial: serial) : lift() }
-    if !isDown { liftCount &+= 1 }
-    if isDown, isTaken(serial) { return }
+    if !isDown { pressed[code] = nil }
+    if isDown, !notePress(of: code, serial: serial) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
     frame.append(.button(code: code, isDown: isDown))
     if isDown, let button = Self.clicks[button] { click(button) }
@@ -240,6 +245,7 @@ final class StylusInput: InputDevice {
 
   private func reset() {
     (target, location, isDown, awaitsMotion) = (nil, nil, false, false)
+    pressed.removeAll()
     cursor.leave()
     frame.removeAll()
   }

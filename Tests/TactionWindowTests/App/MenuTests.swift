@@ -74,6 +74,41 @@ struct MenuTests {
     try rig.finish()
   }
 
+  @Test("A button of a pen may be released in a nested event loop while the tip lands on a menu and closes its submenu")
+  func penButton() throws {
+    let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, false) }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    rig.stage.tap(at: Point(x: 450, y: 260))
+    let menu = try #require(window.makePopup(place))
+    let log = menu.addLog()
+    rig.advance(by: 0.1)
+    let pen = try rig.seat().stylus
+    pen.move(to: Point(x: 760, y: 600))
+    pen.button(0x14B, isPressed: true)
+    pen.frame()
+    rig.settle()
+    rig.stage.tap(at: Point(x: 760, y: 550))
+    let submenu = try #require(menu.makePopup(submenuPlace))
+    rig.advance(by: 0.1)
+    _ = log.read()
+    submenu.onClose = {
+      pen.button(0x14B, isPressed: false)
+      pen.frame()
+      rig.settle()
+    }
+    pen.down()
+    pen.frame()
+    rig.settle()
+    #expect(submenu.isClosed && !menu.isClosed)
+    pen.move(to: Point(x: 761, y: 600))
+    pen.frame()
+    pen.up()
+    pen.frame()
+    rig.settle()
+    #expect(log.read() == ["began 21,70", "ended 21,70"])
+    try rig.finish()
+  }
+
   @Test("A submenu that a finger of another seat opens has no grab, gets the keys, and closes by a press on the menu")
   func submenuOfAnotherSeat() throws {
     let rig = try AppRig {
