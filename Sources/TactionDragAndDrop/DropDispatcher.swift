@@ -5,7 +5,7 @@ import TactionViews
 
 /// Finds the drop target under a drag of one seat over a window, and notifies that target.
 package final class DropDispatcher: LayoutObserver {
-  /// After the observers that position views in front of the content.
+  /// The order of this observer: after the observers that position views in front of the content; see `LayoutObserver`.
   package static let layoutOrder = 2
 
   /// The views of the window.
@@ -14,7 +14,7 @@ package final class DropDispatcher: LayoutObserver {
   /// The dragged data; nil after the drag has left the window or the data was dropped.
   private var drop: Drop?
   private weak var target: DropInteraction?
-  /// The view under the drag when the target was last looked for.
+  /// The view under the drag at the last search for the target.
   private weak var viewUnderDrag: View?
   /// The last answer to the source, kept so that only changes are sent; nil before the first answer.
   private var answer: Answer?

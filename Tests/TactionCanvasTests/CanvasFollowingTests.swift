@@ -191,8 +191,9 @@ struct CanvasFollowingTests {
     }
   }
 
-  @Test("A palm that pushes thrown content, whether it caught the content or not, is undone", arguments: [false, true])
-  func takenBackAfterThrow(creeps: Bool) throws {
+  @Test(
+    "A cancelled palm does not move thrown content, whether or not it caught the content", arguments: [false, true])
+  func takenBackAfterThrow(isTooSlowToCatch: Bool) throws {
     try withCanvas { test in
       test.canvas.returnsWhenCancelled = true
       test.drag(by: Vector(dx: -60, dy: 0)).lift()
@@ -200,11 +201,11 @@ struct CanvasFollowingTests {
       repeat {
         last = test.canvas.placement
         test.scene.wait(0.1)
-      } while creeps && test.canvas.placement.center.distance(to: last.center) > 2
+      } while isTooSlowToCatch && test.canvas.placement.center.distance(to: last.center) > 2
       #expect(test.canvas.isMoving)
       let palm = test.scene.touch(400, 300)
       let found = test.canvas.placement
-      #expect(test.canvas.isHeld != creeps)
+      #expect(test.canvas.isHeld != isTooSlowToCatch)
       test.scene.drag([palm], to: [Point(x: 460, y: 300)])
       #expect(test.canvas.placement.center.distance(to: found.center) > 40)
       test.scene.stage.cancelTouches()
@@ -233,18 +234,10 @@ struct CanvasFollowingTests {
     }
   }
 
-  /// Makes the canvas wait until the fingers are certainly no drag of three fingers.
-  private func makeWait(_ canvas: CanvasView) {
-    let spare = PanGestureRecognizer()
-    spare.minimumNumberOfTouches = 3
-    canvas.addGestureRecognizer(spare)
-    canvas.transformGestureRecognizer.require(toFail: spare)
-  }
-
   @Test("A pinch that had to wait until its fingers lifted one by one zooms the content", arguments: ParentKind.even)
   func pinchWaits(parentKind: ParentKind) throws {
     try withCanvas(in: parentKind) { test in
-      makeWait(test.canvas)
+      test.canvas.transformGestureRecognizer.waitForThreeFingerPan(on: test.canvas)
       test.canvas.hasMomentum = false
       let fingers = test.scene.land([Point(x: 360, y: 300), Point(x: 440, y: 300)])
       let grips = Grips(fingers, on: test)
@@ -259,7 +252,7 @@ struct CanvasFollowingTests {
   @Test("A drag that had to wait for another recognizer until the lift moves the content")
   func waits() throws {
     try withCanvas { test in
-      makeWait(test.canvas)
+      test.canvas.transformGestureRecognizer.waitForThreeFingerPan(on: test.canvas)
       let start = test.place(of: .zero)
       let finger = test.drag(by: Vector(dx: 60, dy: -40))
       finger.rest(for: 0.3)

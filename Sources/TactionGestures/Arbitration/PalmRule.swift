@@ -44,7 +44,7 @@ struct PalmRule {
 
   /// A finger that is withheld.
   struct Finger {
-    /// The landing, with its own report, since the landing is delivered later.
+    /// The landing. It contains its own report as a coalesced one, because it is delivered late.
     let landing: TouchFrame.Change
     let landingTime: Double
     /// The position of the pen when the finger landed; nil if no pen has been reported.
@@ -60,7 +60,7 @@ struct PalmRule {
     /// The whole movement since the landing, as one change.
     var movement: TouchFrame.Change {
       var change = TouchFrame.Change(
-        id: landing.id, phase: .moved, location: latest.location, contact: latest.contact, coalesced: latest.all)
+        id: landing.id, phase: .moved, location: latest.location, contact: latest.contact, coalesced: latest.reports)
       change.isEstimated = latest.isEstimated
       return change
     }

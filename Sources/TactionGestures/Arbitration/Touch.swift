@@ -85,17 +85,16 @@ public final class Touch {
     /// Merges the reports of an earlier sample into this sample.
     mutating func coalesce(_ earlier: consuming Sample) {
       // The array is moved out of the earlier sample, so that it is not copied for each report.
-      var reports = earlier.coalesced
+      var merged = earlier.coalesced
       earlier.coalesced = []
-      if reports.isEmpty { reports = earlier.all }
-      if reports.count >= Self.maximumCoalesced { reports.removeFirst(Self.maximumCoalesced / 2) }
-      reports += all
-      coalesced = reports
+      if merged.isEmpty { merged = earlier.reports }
+      if merged.count >= Self.maximumCoalesced { merged.removeFirst(Self.maximumCoalesced / 2) }
+      merged += reports
+      coalesced = merged
     }
 
-    /// The reports that were merged into the sample; the sample itself if it is a single report; empty if it is an
-    /// estimate.
-    var all: [Sample] { coalesced.isEmpty && !isEstimated ? [self] : coalesced }
+    /// The reports of the device in this sample: the merged ones, or the sample itself; none for an estimate.
+    var reports: [Sample] { coalesced.isEmpty && !isEstimated ? [self] : coalesced }
   }
 
   /// The finger's number; it may be reused after the lift.
@@ -147,7 +146,7 @@ public final class Touch {
   /// A view receives each report of a pen in a separate call, so the array then has one element. The array has more
   /// elements if a recognizer has withheld the touch for long, if the touch was withheld because it might have been a
   /// palm, or if `Window.touchResampling` merges all reports of a finger into one movement per frame.
-  public var coalescedTouches: [Sample] { (delivered ?? latest).all }
+  public var coalescedTouches: [Sample] { (delivered ?? latest).reports }
 
   // The recognizers that have received this touch (`joined`), and the members of `joined` that have given it up
   // (`left`).

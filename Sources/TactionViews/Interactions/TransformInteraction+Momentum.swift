@@ -105,7 +105,7 @@ extension TransformInteraction: FrameMotion {
 
   /// Moves the view back to the placement that was committed, or to the placement at which the last gesture started.
   func undo(animated: Bool) {
-    guard let view, let committed = presentCommitted else { return finish(false) }
+    guard let view, let committed = committedInSuperview else { return finish(false) }
     phase = .undoing
     undoNumber += 1
     let number = undoNumber
@@ -117,9 +117,9 @@ extension TransformInteraction: FrameMotion {
     }
   }
 
-  /// The committed placement in the coordinates of the view's superview. The app may have moved the view to another
-  /// superview since then, for example in front of other views.
-  private var presentCommitted: Placement? {
+  /// The committed placement, in the coordinates of the view's current superview. The app may have moved the view to it
+  /// since the commit, for example in front of other views.
+  private var committedInSuperview: Placement? {
     guard let committed, let view, let former = committedSuperview, let superview = view.superview,
       superview !== former, let tree = view.viewTree, former.viewTree === tree
     else { return committed }

@@ -275,6 +275,7 @@ public final class Window: InputTarget {
   /// The size that the window returns to when the compositor lets the window choose.
   var floatingSize: Size
   var outputs: WindowOutputs
+  /// See ``InputTarget/lastRearrangement``.
   var lastRearrangement = -Double.infinity
 
   init(title: String, size: Size, application: Application, role: WindowRole = .toplevel) {

@@ -43,8 +43,8 @@ protocol InputTarget: AnyObject {
   var scale: Double { get }
   /// The size once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { get }
-  /// The time at which the size, the scale or the outputs changed last, so that the same place on the screen has other
-  /// coordinates in the target, in seconds of the application's clock.
+  /// The time of the last change of the size, the scale or the outputs, in seconds on the application's clock. Such a
+  /// change gives the places of the screen other coordinates in the target.
   var lastRearrangement: Double { get }
   /// A number that changes whenever the views, or their cursors, may have changed.
   var revision: Int { get }

@@ -20,9 +20,9 @@ struct ReportPace {
   private static let restIntervals = 2.5
   /// The maximum time, in seconds, for which a finger is assumed to keep its speed without a report.
   private static let silence = 0.1
-  /// The time after a change of the window's size, scale or outputs, in seconds, in which a movement is not checked:
-  /// the locations may still be in the old coordinates. Our own choice: sway waits for up to 0.2 s for the new content
-  /// of a window before it moves the window.
+  /// A movement is checked only if the finger's report before it came at least this time, in seconds, after a change of
+  /// the window's size, scale or outputs: earlier locations may be in the old coordinates. Our own choice: sway waits
+  /// for up to 0.2 s for the new content of a window before it moves the window.
   static let rearrangementTime = 0.25
   /// The distance up to which a movement is never checked, in px. It is less than a quarter of the smallest screen.
   static let minimumJump = 48.0

@@ -19,7 +19,7 @@ nonisolated public struct TouchFilter: Hashable, Sendable {
 }
 
 /// The contacts that may not be fingers: a landing waits here until its contact has lasted long enough or moved far
-/// enough. A contact that is about to land also waits here while code of the app runs, which may run an event loop.
+/// enough. A contact that lands stays here while handlers of its press run: in a nested event loop, it may move or end.
 struct HeldContacts {
   /// A contact.
   struct Contact {
@@ -33,7 +33,7 @@ struct HeldContacts {
     var location: Point
     /// The time of the contact's last event.
     var latest: Double
-    /// Whether the contact is about to land.
+    /// Whether handlers of the contact's press are running, after which it lands.
     var isLanding = false
   }
 

@@ -1,4 +1,5 @@
 import Taction
+import TactionStageSupport
 import TactionTesting
 import TactionTestSupport
 import Testing
@@ -131,10 +132,7 @@ struct UndoTests {
   @Test("The app undoes a gesture that had to wait until its finger lifted")
   func rollbackAfterLift() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
-      let spare = PanGestureRecognizer()
-      spare.minimumNumberOfTouches = 3
-      photo.photo.addGestureRecognizer(spare)
-      photo.interaction.gestureRecognizer.require(toFail: spare)
+      photo.interaction.gestureRecognizer.waitForThreeFingerPan(on: photo.photo)
       let told = photo.interaction.onBegin
       photo.interaction.onBegin = {
         told?($0)

@@ -1,4 +1,5 @@
 import Taction
+import TactionStageSupport
 import TactionTesting
 import TactionTestSupport
 import Testing
@@ -347,10 +348,7 @@ struct ScrollZoomTests {
   func waits() throws {
     try withScroll { test in
       test.allowZoom()
-      let spare = PanGestureRecognizer()
-      spare.minimumNumberOfTouches = 3
-      test.scroll.addGestureRecognizer(spare)
-      test.scroll.pinchGestureRecognizer.require(toFail: spare)
+      test.scroll.pinchGestureRecognizer.waitForThreeFingerPan(on: test.scroll)
       let fingers = test.scene.land([Point(x: 370, y: 300), Point(x: 430, y: 300)])
       test.scene.drag(fingers, to: [Point(x: 320, y: 300), Point(x: 480, y: 300)])
       #expect(test.log.isEmpty)

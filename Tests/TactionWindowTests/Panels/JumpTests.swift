@@ -142,7 +142,7 @@ struct JumpTests {
   nonisolated enum Rearrangement: CaseIterable { case rotation, scale, size }
 
   @Test(
-    "A resting finger whose window is rotated, scaled or moved below it is the same finger",
+    "A finger that rests while its window is rotated, scaled or moved keeps its touch",
     arguments: Rearrangement.allCases)
   func rearrangement(_ kind: Rearrangement) throws {
     try withStage { stage in
