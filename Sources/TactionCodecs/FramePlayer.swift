@@ -123,6 +123,7 @@ final class FramePlayer {
       set {
         let use = memory.nextUse()
         state.withLock { ($0.isPaused, $0.lastUse) = (newValue, use) }
+        if newValue { memory.noteChange() }
       }
     }
 

@@ -55,16 +55,19 @@ extension Image {
   package func want(level: Int, for user: ObjectIdentifier) {
     guard source != nil else { return }
     let use = memory.nextUse()
-    mipChain.withLock {
-      if $0.requests[user] != level { $0.requests[user] = level }
-      $0.lastUse = use
+    let isCoarser = mipChain.withLock { chain in
+      let before = chain.requests[user] ?? level
+      chain.requests[user] = level
+      chain.lastUse = use
+      return before < level
     }
+    if isCoarser { memory.noteChange() }
   }
 
   /// Records that a user no longer shows the image.
   package func unwant(_ user: ObjectIdentifier) {
     guard source != nil else { return }
-    _ = mipChain.withLock { $0.requests.removeValue(forKey: user) }
+    if mipChain.withLock({ $0.requests.removeValue(forKey: user) }) != nil { memory.noteChange() }
   }
 
   // MARK: Loading
@@ -91,6 +94,8 @@ extension Image {
         ? try best.pixels.bitmap.halved(times: level - best.level) : try decode(source).decode(level: level).bitmap
       let pixels = ImagePixels(bitmap, isOpaque: isOpaque, reservation: reservation)
       mipChain.withLock { $0.insert(pixels, level: level) }
+      // A finer level may no longer be needed.
+      memory.noteChange()
     }
   }
 
@@ -109,6 +114,7 @@ extension Image {
       }
       let pixels = ImagePixels(bitmap, isOpaque: isOpaque, reservation: reservation)
       mipChain.withLock { $0.parts[user] = ImagePart(pixels: pixels, level: level, rect: part) }
+      memory.noteChange()
     }
   }
 

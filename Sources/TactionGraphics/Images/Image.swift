@@ -28,7 +28,7 @@ public final class Image: Sendable {
   /// The file from which missing levels are decoded; nil if all levels are in memory.
   let source: ImageSource?
   /// The budget of the pixels that are decoded or rendered later.
-  let memory: ImageMemory
+  package let memory: ImageMemory
   let mipChain: Mutex<MipChain>
   /// The number of times that the file has been decoded for a level or for parts of a level.
   let decodingCount = Atomic<Int>(0)

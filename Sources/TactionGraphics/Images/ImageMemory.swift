@@ -41,6 +41,7 @@ package final class ImageMemory: Sendable {
   private let used = Atomic<Int>(0)
   private let limit = Atomic<Int>(64 << 20)
   private let uses = Atomic<Int>(0)
+  private let changes = Atomic<Int>(0)
   private let holders = Mutex<[ObjectIdentifier: WeakHolder]>([:])
 
   /// Creates a separate budget of the default size.
@@ -54,6 +55,7 @@ package final class ImageMemory: Sendable {
     get { limit.load(ordering: .relaxed) }
     set {
       limit.store(max(newValue, 0), ordering: .relaxed)
+      noteChange()
       while usedBytes > budget, evict(except: nil) {}
     }
   }
@@ -88,7 +90,18 @@ package final class ImageMemory: Sendable {
   }
 
   /// Removes an owner.
-  package func remove(_ holder: ObjectIdentifier) { _ = holders.withLock { $0.removeValue(forKey: holder) } }
+  package func remove(_ holder: ObjectIdentifier) {
+    _ = holders.withLock { $0.removeValue(forKey: holder) }
+    noteChange()
+  }
+
+  /// A number that grows when there may be more room than before. Until then, a reservation that has failed would fail
+  /// again.
+  package var changeCount: Int { changes.load(ordering: .relaxed) }
+
+  /// Records that pixels have become evictable, or were released. An eviction is not recorded, because it makes no room
+  /// for others.
+  package func noteChange() { changes.add(1, ordering: .relaxed) }
 
   /// Evicts pixels of the least recently shown owner that has pixels to evict; returns false if none has.
   private func evict(except protected: (any ImageMemoryHolder)?) -> Bool {

@@ -38,9 +38,9 @@ final class ImageInstance {
   /// Whether `choice` is already the best possible choice while the image does not move.
   private var isFinal = false
   private var pending: (request: Request, job: BackgroundQueue.Job, outcome: Outcome)?
-  /// The request that failed because memory had no room for the level, and the time of its failure. It becomes nil
-  /// again when the image moves, and after a while, because memory may have become free.
-  private var refused: (request: Request, time: Double)?
+  /// The request that failed because memory had no room for the level, the time of the failure, and the memory's
+  /// `changeCount` before the attempt. It is forgotten when the image moves, and when memory may have become free.
+  private var refused: (request: Request, time: Double, changeCount: Int)?
   private var still = Still.none
 
   private struct Request: Equatable, Sendable {
@@ -108,21 +108,19 @@ final class ImageInstance {
     isFinal = false
     movedAt = time
     refused = nil
+    if stillPixels != nil { image.memory.noteChange() }
     // Finished stills may have waited for this still, so that one frame shows all of them. This still is cancelled, so
     // the frame is requested here.
     if case .waiting(_, let job, _) = still, job.cancel() { tree?.setNeedsFrame() }
     still = .none
   }
 
-  /// The time at which a request was refused, in seconds on the application's clock; nil if there is no such request.
-  var refusedAt: Double? { refused?.time }
+  /// The time at which a request was refused that may succeed now, in seconds on the application's clock; nil if there
+  /// is no such request.
+  var refusedAt: Double? { refused.flatMap { $0.changeCount == image.memory.changeCount ? nil : $0.time } }
 
-  /// Allows a request to be made again that was refused up to a time; returns whether there was one.
-  func retry(refusedUntil time: Double) -> Bool {
-    guard let refusedAt, refusedAt <= time else { return false }
-    refused = nil
-    return true
-  }
+  /// Forgets the refused request, so that the next frame repeats it.
+  func forgetRefusal() { refused = nil }
 
   /// Chooses the level for the scale. Until that level has arrived, the best loaded level is used.
   private func chooseLevel(_ toDevice: Transform) -> ResolvedImage {
@@ -206,12 +204,12 @@ final class ImageInstance {
     pending = nil
     // In a hidden window, nothing is loaded. The first visible frame makes the request.
     if let tree, tree.calls.isHidden() { return tree.setNeedsFrame() }
-    let image = image, user = ObjectIdentifier(self)
+    let image = image, user = ObjectIdentifier(self), changeCount = image.memory.changeCount
     let outcome = Outcome()
     let job = BackgroundQueue.levels.run {
       outcome.isGood = image.load(level: request.level, part: request.part, for: user)
     } then: { [weak self] in
-      self?.arrived(request, outcome)
+      self?.arrived(request, outcome, changeCount: changeCount)
     }
     pending = (request, job, outcome)
   }
@@ -226,10 +224,10 @@ final class ImageInstance {
     return part.width * part.height * 4 > Image.memoryBudget / 2 ? rect : part
   }
 
-  private func arrived(_ request: Request, _ outcome: Outcome) {
+  private func arrived(_ request: Request, _ outcome: Outcome, changeCount: Int) {
     guard pending?.outcome === outcome else { return }
     pending = nil
-    if !outcome.isGood, image.canLoad, let tree { refused = (request, tree.time) }
+    if !outcome.isGood, image.canLoad, let tree { refused = (request, tree.time, changeCount) }
     tree?.setNeedsFrame()
   }
 

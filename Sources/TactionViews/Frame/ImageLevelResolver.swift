@@ -9,8 +9,8 @@ final class ImageLevelResolver {
   /// The time that an image must rest before it is drawn again in better quality, in seconds. Our own choice: shorter
   /// than a pause that the user notices, and longer than the pause between two movements of a hand.
   static let restDelay = 0.15
-  /// The time after which an image repeats a request that failed because memory had no room, in seconds. Our own
-  /// choice: the content of the screen usually changes about once a second.
+  /// The time after which an image repeats a request that failed because memory had no room, if memory may have become
+  /// free since then, in seconds. Our own choice: the content of the screen usually changes about once a second.
   static let retryDelay = 1.0
 
   /// The identity of an image in an instance of a view.
@@ -75,19 +75,20 @@ final class ImageLevelResolver {
     return ImageInstance(image, in: tree)
   }
 
-  /// Releases images that are not in the frame, and lets other images repeat requests that failed because memory had no
-  /// room.
+  /// Releases images that are not in the frame, and lets the others use their memory.
   private func releaseOthers() {
     let present = Set(found.map { ObjectIdentifier($0.image) })
     for (_, image) in shown where !present.contains(ObjectIdentifier(image)) { image.hide() }
-    retry(found)
+    retry(found, dueAt: .infinity)
   }
 
-  /// Lets images repeat requests that failed because memory had no room, if they were refused up to a time.
-  private func retry(_ images: [(key: Key, image: ImageInstance)], refusedUntil time: Double = .infinity) {
-    var isAnyRetried = false
-    for (_, image) in images where image.retry(refusedUntil: time) { isAnyRetried = true }
-    if isAnyRetried { tree?.setNeedsFrame() }
+  /// Lets images repeat the requests that failed because memory had no room, and whose time has come.
+  private func retry(_ images: [(key: Key, image: ImageInstance)], dueAt now: Double) {
+    for (_, image) in images {
+      guard let refusedAt = image.refusedAt, refusedAt + Self.retryDelay <= now else { continue }
+      image.forgetRefusal()
+      tree?.setNeedsFrame()
+    }
   }
 
   /// Releases all images.
@@ -122,7 +123,7 @@ final class ImageLevelResolver {
   /// that were refused long enough ago.
   func advance(to now: Double) {
     guard let deadline = nextDeadline, deadline <= now else { return }
-    if let tree, !tree.calls.isHidden() { retry(shown, refusedUntil: now - Self.retryDelay) }
+    if let tree, !tree.calls.isHidden() { retry(shown, dueAt: now) }
     for (_, image) in shown {
       guard let movedAt = image.movedAt, movedAt + Self.restDelay <= now else { continue }
       image.settle { [weak self] in self?.stillArrived() }
