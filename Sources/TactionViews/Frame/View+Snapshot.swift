@@ -30,14 +30,11 @@ extension View {
 
   /// Records a list with content that is drawn for a scale. The next frame draws the content for the window again.
   private func drawing(for scale: Double, _ record: () -> DisplayList) -> DisplayList {
-    guard scale != displayScale else { return record() }
+    guard View.snapshotScale != nil || scale != displayScale else { return record() }
     let outerScale = View.snapshotScale
     View.snapshotScale = scale
     makeContentStale()
-    defer {
-      View.snapshotScale = outerScale
-      makeContentStale()
-    }
+    defer { View.snapshotScale = outerScale }
     return record()
   }
 

@@ -142,7 +142,8 @@ extension View {
   /// Calls `draw(into:)` if the recorded content is out of date.
   final func refreshContent() {
     guard contentIsStale else { return }
-    contentIsStale = false
+    // The content of a snapshot is for another scale than the window's.
+    contentIsStale = View.snapshotScale != nil
     var fresh = DisplayList()
     draw(into: &fresh)
     fresh.resolveColors(in: theme.colors)
