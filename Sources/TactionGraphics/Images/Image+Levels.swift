@@ -180,40 +180,41 @@ extension Image {
     return try source.open()
   }
 
-  /// Returns the pixels in memory to draw for a level, and the transform from them to device pixels.
-  ///
-  /// - Parameter toDevice: The transform from pixels of level 0 to device pixels.
-  func bestPixels(forLevel level: Int, toDevice: Transform) -> (pixels: ImagePixels, toDevice: Transform) {
-    let best = pixels(forLevel: level)
-    // A pixel of the level covers `1 << level` pixels of level 0 along each axis, from the top left.
-    return (best.pixels, toDevice.scaled(by: Double(1 << best.level)))
-  }
-
-  /// Returns pixels of a level or of a finer level for temporary use, and the transform from them to device pixels.
-  ///
-  /// They are pixels in memory, or the part of the level that is visible in an area, which is decoded now and not kept.
-  /// Returns nil if only a coarser level is available.
+  /// Returns the pixels in memory to draw for a level: a part of this level that contains all visible pixels, or else
+  /// the best whole level.
   ///
   /// - Parameters:
   ///   - level: The level.
   ///   - area: The visible device pixels.
   ///   - toDevice: The transform from pixels of level 0 to device pixels.
-  func transientPixels(
-    forLevel level: Int, in area: PixelRect, toDevice: Transform
-  ) -> (pixels: ImagePixels, toDevice: Transform)? {
-    let seen = rect(ofLevel: level, in: area, toDevice: toDevice)
-    let toLevel = toDevice.scaled(by: Double(1 << level))
-    if let held = part(ofLevel: level, with: seen) {
-      return (held.pixels, toLevel.translated(by: Vector(dx: Double(held.rect.x), dy: Double(held.rect.y))))
+  func heldPixels(forLevel level: Int, in area: PixelRect, toDevice: Transform) -> ImagePart {
+    let best = pixels(forLevel: level)
+    if best.level != level,
+      let held = part(ofLevel: level, with: rect(ofLevel: level, in: area, toDevice: toDevice))
+    {
+      return held
     }
-    if pixels(forLevel: level).level <= level { return bestPixels(forLevel: level, toDevice: toDevice) }
-    guard let source, canLoad, !seen.isEmpty else { return nil }
+    return ImagePart(pixels: best.pixels, level: best.level, rect: best.pixels.bitmap.bounds)
+  }
+
+  /// Returns pixels of a level or of a finer level for temporary use; nil if only a coarser level is available.
+  ///
+  /// They are pixels in memory, or the part of the level that is visible in an area, which is decoded now and not kept.
+  /// The parameters are those of `heldPixels`.
+  func transientPixels(forLevel level: Int, in area: PixelRect, toDevice: Transform) -> ImagePart? {
+    let held = heldPixels(forLevel: level, in: area, toDevice: toDevice)
+    return held.level <= level
+      ? held : decodedPart(ofLevel: level, rect(ofLevel: level, in: area, toDevice: toDevice))
+  }
+
+  /// Decodes a part of a level, which the image does not keep; nil if it cannot be decoded.
+  func decodedPart(ofLevel level: Int, _ rect: PixelRect) -> ImagePart? {
+    guard let source, canLoad, !rect.isEmpty else { return nil }
     var decoded: Bitmap?
-    let isGood = attempt { () throws(ImageError) in decoded = try decode(source).decode(level: level, part: seen).bitmap
+    let isGood = attempt { () throws(ImageError) in decoded = try decode(source).decode(level: level, part: rect).bitmap
     }
     guard isGood, let decoded else { return nil }
-    let corner = Vector(dx: Double(seen.x), dy: Double(seen.y))
-    return (ImagePixels(decoded, isOpaque: isOpaque), toLevel.translated(by: corner))
+    return ImagePart(pixels: ImagePixels(decoded, isOpaque: isOpaque), level: level, rect: rect)
   }
 
   /// Runs a decoding; returns whether it succeeded. If it fails because the file was removed or replaced, there is no

@@ -25,17 +25,30 @@ public final class Renderer {
   /// Makes a renderer.
   public convenience init() { self.init(threads: .shared, limit: nil) }
 
+  /// Makes a renderer.
+  ///
+  /// - Parameter decodesImages: whether images are decoded if only a coarser level is in memory, which may take some
+  ///   tenths of a second. If not, the best available level is drawn.
+  package convenience init(decodesImages: Bool) {
+    self.init(threads: .shared, limit: nil, decodesImages: decodesImages)
+  }
+
   /// Makes a renderer that uses the given threads.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of threads, including the calling thread; nil for `DrawingThreads.limit`.
   ///   - workPerThread: the work for which one additional thread is woken, in nanoseconds.
-  init(threads: DrawingThreads, limit: Int?, workPerThread: Double = DrawingThreads.workPerThread) {
+  init(
+    threads: DrawingThreads, limit: Int?, workPerThread: Double = DrawingThreads.workPerThread,
+    decodesImages: Bool = true
+  ) {
     self.threads = threads
     ownLimit = limit
     self.workPerThread = workPerThread
     let paths = PathMaskCache(threads: threads, limit: limit, workPerThread: workPerThread, worker: worker)
-    prepared = RasterList(paths: paths) { Renderer().draw($0, into: $1) }
+    prepared = RasterList(paths: paths, decodesImages: decodesImages) {
+      Renderer(decodesImages: decodesImages).draw($0, into: $1)
+    }
   }
 
   /// Draws a list into a region of a bitmap, over a background.

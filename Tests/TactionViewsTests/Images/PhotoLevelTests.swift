@@ -147,18 +147,6 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("A snapshot shows a photo at the resolution of the snapshot, although only a coarser level is in memory")
-  func snapshots() throws {
-    let photo = try PhotoFile()
-    let view = ImageView(image: photo.image)
-    for (level, scale) in [(0, 1.0), (1, 0.5)] {
-      #expect(try view.snapshot(scale: scale).hasSamePixels(as: photo.image.bitmap(level: level)))
-    }
-    #expect(photo.image.pixels(forLevel: 0).level == 1, "the fine level is not kept")
-    unlink(photo.path)
-    #expect(try view.snapshot().width == 2000)
-  }
-
   @Test("A snapshot is as sharp as the screen, where only a part of a large level is in memory")
   func snapshotsOfParts() throws {
     try withStage(size: size) { stage in

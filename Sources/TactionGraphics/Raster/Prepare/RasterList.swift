@@ -17,11 +17,13 @@ final class RasterList {
   let arena = FrameArena()
   private(set) var glyphs: [PositionedGlyph] = []
 
+  private let decodesImages: Bool
   private let drawLayer: @Sendable (DisplayList, Bitmap) -> Void
   private var capacity = 256
   /// The objects to whose memory the items point. Without these references, an image could release its pixels during
   /// the drawing.
   private var retained: [AnyObject] = []
+  private var decodedParts = DecodedParts()
   private var profiles = ShadowProfileCache()
   private var patches = ShapeMaskCache()
   let paths: PathMaskCache
@@ -44,9 +46,10 @@ final class RasterList {
   ///
   /// - Parameters:
   ///   - paths: the masks of paths.
+  ///   - decodesImages: whether images are decoded if only a coarser level is in memory.
   ///   - drawLayer: draws a display list into a clear bitmap; used for projected layers that are not rasterized yet.
-  init(paths: PathMaskCache, drawLayer: @escaping @Sendable (DisplayList, Bitmap) -> Void) {
-    (self.paths, self.drawLayer) = (paths, drawLayer)
+  init(paths: PathMaskCache, decodesImages: Bool, drawLayer: @escaping @Sendable (DisplayList, Bitmap) -> Void) {
+    (self.paths, self.decodesImages, self.drawLayer) = (paths, decodesImages, drawLayer)
     items = .allocate(capacity: capacity)
   }
 
@@ -84,6 +87,7 @@ final class RasterList {
   /// Releases the objects that are only needed while the list is drawn.
   func finish() {
     retained.removeAll(keepingCapacity: true)
+    decodedParts = DecodedParts()
     glyphs.removeAll(keepingCapacity: true)
   }
 
@@ -142,12 +146,14 @@ final class RasterList {
       return
     }
     let (level, area) = (image.level(forScale: toDevice.meanScale), item.deviceBounds.intersection(visible))
-    // The list is drawn only once, so the level cannot follow later. In a window, a pass of the frame has replaced the
-    // images by pixels.
-    let (pixels, place) =
-      image.transientPixels(forLevel: level, in: area, toDevice: toDevice)
-      ?? image.bestPixels(forLevel: level, toDevice: toDevice)
-    add(pixels, AffineSampler(pixels.bitmap, toDevice: place), item.shape, item.transform, opacity, visible: visible)
+    // Only a list that is drawn once, such as a snapshot, has images here: the resolve pass of a window replaces them
+    // by pixels. No later frame could show a finer level, so it is decoded now.
+    let part =
+      decodesImages
+      ? decodedParts.pixels(of: image, forLevel: level, in: area, toDevice: toDevice)
+      : image.heldPixels(forLevel: level, in: area, toDevice: toDevice)
+    let sampler = AffineSampler(part.pixels.bitmap, toDevice: part.transform(toDevice: toDevice))
+    add(part.pixels, sampler, item.shape, item.transform, opacity, visible: visible)
   }
 
   private func add(

@@ -42,7 +42,7 @@ package struct SupersampledStill: Sendable {
     let wanted = max(image.level(forScale: toDevice.meanScale) - 1, 0)
     guard let source = image.transientPixels(forLevel: wanted, in: area, toDevice: toDevice) else { return nil }
     // The transform from the level's pixels to samples of the area.
-    let toSamples = source.toDevice
+    let toSamples = source.transform(toDevice: toDevice)
       .concatenating(.translation(Vector(dx: -Double(area.x), dy: -Double(area.y))))
       .concatenating(.scale(Double(Self.samples)))
     guard let sampler = AffineSampler(source.pixels.bitmap, toDevice: toSamples) else { return nil }
