@@ -69,7 +69,8 @@ package struct DragPicture {
     let place = way.concatenating(.translation(.zero - box.origin)).concatenating(.scale(factor * Double(scale)))
     guard let bitmap = try? Bitmap(width: canvas.width, height: canvas.height) else { return nil }
     let list = FramePipeline.picture(of: view, at: place, canvas: canvas)
-    Renderer().draw(list, into: bitmap, clip: Region(canvas), background: .clear)
+    // The finger already moves, so no image is decoded.
+    Renderer(decodesImages: false).draw(list, into: bitmap, clip: Region(canvas), background: .clear)
     let hotspot = Point.zero + (way.apply(grip) - box.origin) * factor
     let range = Rect(origin: .zero, size: size)
     self.bitmap = bitmap

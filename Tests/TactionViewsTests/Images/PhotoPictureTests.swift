@@ -31,4 +31,29 @@ struct PhotoPictureTests {
     let counts = photos.map { $0.image.decodingCount.load(ordering: .relaxed) }
     #expect(counts == [1, 0])
   }
+
+  @Test("The picture of a drag appears at once: no photo is decoded for it")
+  func drag() throws {
+    let before = Image.memoryBudget
+    defer { Image.memoryBudget = before }
+    let photo = try PhotoFile()
+    // Only the smallest level stays in memory.
+    Image.memoryBudget = 0
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      let window = stage.makeWindow()
+      let view = View(frame: Rect(x: 100, y: 100, width: 100, height: 100))
+      view.backgroundColor = .red
+      window.content.addSubview(view)
+      let drag = DragInteraction { _ in [.text("x")] }
+      drag.preview = { _ in ImageView(image: photo.image) }
+      view.addInteraction(drag)
+      stage.settle()
+      let finger = stage.touch(at: Point(x: 150, y: 150))
+      finger.rest(for: 0.7)
+      finger.move(to: Point(x: 190, y: 190), over: 0.2)
+      #expect(drag.isDragging && photo.image.decodingCount.load(ordering: .relaxed) == 0)
+      finger.lift()
+      stage.advance(by: 2)
+    }
+  }
 }
