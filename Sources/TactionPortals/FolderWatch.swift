@@ -8,10 +8,11 @@ import Glibc
 ///
 ///     watch = FolderWatch([folder]) { changed in list.reload() }
 ///
-/// Files whose names begin with a dot are not reported. Files that have been created but not written yet are not
-/// reported either, so drafts of other programs are not seen. A link is reported when it is made. Subfolders are
-/// reported when they appear or vanish, but changes inside subfolders are not reported. A change that another computer
-/// makes on a network disk is not reported. The watch ends when it is released.
+/// Files whose names begin with a dot are not reported. An empty new file is not reported until the program that writes
+/// it closes it. A new file with content is reported at once, because it may be complete; if a program is still writing
+/// it, it is reported again when the program closes it. A link is reported when it is made. Subfolders are reported
+/// when they appear or vanish, but changes inside subfolders are not reported. A change that another computer makes on
+/// a network disk is not reported. The watch ends when it is released.
 ///
 /// If a watched folder has itself been renamed or removed, its own path is reported. Then the folder is no longer
 /// watched, even if there is a new folder with the same path. To watch the new folder, create another watch.
@@ -63,18 +64,16 @@ import Glibc
             inotify_rm_watch(file, event.watch)
           }
           let path = "\(folder)/\(event.name)"
-          if event.isMeant, !event.isNewFile || isComplete(path), !event.mayHaveNoName || access(path, F_OK) == 0 {
-            changed.insert(path)
-          }
+          guard event.isAboutVisibleEntry, !event.isNewFile || hasContent(path) else { continue }
+          if !event.mayHaveNoName || access(path, F_OK) == 0 { changed.insert(path) }
         }
       }
     }
     return changed
   }
 
-  /// Returns whether a new file is complete: it is a link, or it was written before it got its name. If a program is
-  /// still writing it, it is reported once more when the program closes it.
-  nonisolated private static func isComplete(_ path: String) -> Bool {
+  /// Returns whether a new file has content, or is a link. It may have been written before it got its name.
+  nonisolated private static func hasContent(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && (status.st_size > 0 || status.st_nlink > 1)
   }
@@ -102,8 +101,8 @@ import Glibc
     /// Whether the watched folder itself was renamed or removed, or its disk was unmounted.
     var isEnd: Bool { mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0 }
 
-    /// Whether the event is about a file or folder in the watched folder that is not hidden.
-    var isMeant: Bool { !name.isEmpty && !name.hasPrefix(".") }
+    /// Whether the event is about an entry of the watched folder, and the entry is not hidden.
+    var isAboutVisibleEntry: Bool { !name.isEmpty && !name.hasPrefix(".") }
 
     /// Whether a file, not a folder, has got its name. No other event tells of a link, or of a file that was written
     /// before it got its name.
