@@ -37,6 +37,8 @@ public final class Restoration: LayoutObserver {
   private var version = 0
   /// The states of views that have not been restored yet.
   private var pending: [String: StateValue] = [:]
+  /// Whether the file also has the states of views that do not exist.
+  private var storesAbsentViews = true
   private var values: [String: StateValue] = [:]
   /// The text that was last written to the file.
   private var written = ""
@@ -92,7 +94,7 @@ public final class Restoration: LayoutObserver {
   /// Deletes the stored state: for example, when the user signs out. The state of the views in the window is stored
   /// again with the next layout.
   public func reset() {
-    (pending, values, written) = ([:], [:], "")
+    (pending, values, written, storesAbsentViews) = ([:], [:], "", true)
     timer?.cancel()
     // A write that has not started would write the deleted state, so it is cancelled. The removal waits for a write
     // that is running.
@@ -148,9 +150,12 @@ public final class Restoration: LayoutObserver {
   /// Returns the current state as the text of the file; nil if the file already has this text, or if the text is too
   /// long.
   private func capture() -> String? {
-    var text = self.text(keeping: pending)
+    var text = self.text(keeping: storesAbsentViews ? pending : [:])
     // Views may never come back, such as those of a letter that was sent. Their states must not fill the file.
-    if text.utf8.count > StateFile.maximumLength { text = self.text(keeping: [:]) }
+    if text.utf8.count > StateFile.maximumLength, storesAbsentViews {
+      storesAbsentViews = false
+      text = self.text(keeping: [:])
+    }
     guard text != written else { return nil }
     guard text.utf8.count <= StateFile.maximumLength else {
       report("length", "the state of a window is not stored: it is longer than a megabyte")
@@ -159,10 +164,11 @@ public final class Restoration: LayoutObserver {
     return text
   }
 
-  /// Returns the text of the file, with the states of the existing views, and with `others`: states of views that do
-  /// not exist.
-  private func text(keeping others: [String: StateValue]) -> String {
-    var views = others
+  /// Returns the text of the file. An existing view that was not restored yet keeps its pending state.
+  ///
+  /// - Parameter absent: the states of views that do not exist.
+  private func text(keeping absent: [String: StateValue]) -> String {
+    var views = absent
     for entry in RestorableViews.all(of: self) {
       guard let name = entry.identifier else { continue }
       if entry.isRestored {
