@@ -134,7 +134,7 @@ open class ModelView: View, GestureRecognizerDelegate {
     return !locksTransformation && own.contains { $0 === gestureRecognizer } && own.contains { $0 === other }
   }
 
-  /// Keeps a part of the model in the view when the size of the view has changed.
+  /// Keeps a part of the model in the view when the size of the view has changed; an override calls `super`.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard !bounds.isEmpty, bounds.size != laidOutSize else { return }
