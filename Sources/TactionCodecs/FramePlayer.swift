@@ -76,21 +76,22 @@ final class FramePlayer {
     onArrival()
   }
 
-  /// The decoder, and the frames that are ready. One job at a time decodes.
+  /// The decoder and the frames that are ready, shared with the job that decodes and with evictions.
   private nonisolated final class Decoding: ImageMemoryHolder {
     enum Outcome: Sendable {
       case decoded, shortOfMemory, failed
     }
 
-    /// The canvas, and the memory of the canvas and the frames.
-    private struct Opened: Sendable {
+    /// The canvas of the opened file, and the reserved memory for it and its frames.
+    private struct OpenFile: Sendable {
       let canvas: AnimationCanvas
       let reservation: ImageMemory.Reservation
     }
 
     private struct State {
-      /// The canvas with the frame before `next`; nil before the first frame, and after the memory was released.
-      var opened: Opened?
+      /// The file, with the frame before `next` on its canvas; nil before the first frame, and after the memory was
+      /// released.
+      var file: OpenFile?
       var ready: [Image] = []
       /// The number of the next frame to decode, counted over all repetitions.
       var next = 1
@@ -133,31 +134,31 @@ final class FramePlayer {
     /// Releases the memory during a pause.
     func evict() -> Bool {
       state.withLock { state in
-        guard state.isPaused, !state.isDecoding, state.opened != nil else { return false }
+        guard state.isPaused, !state.isDecoding, state.file != nil else { return false }
         state.next -= state.ready.count
-        (state.opened, state.ready) = (nil, [])
+        (state.file, state.ready) = (nil, [])
         return true
       }
     }
 
     /// Decodes the next frame.
     func decode() {
-      let (number, held) = state.withLock { state in
+      let (number, file) = state.withLock { state in
         state.isDecoding = true
-        return (state.next, state.opened)
+        return (state.next, state.file)
       }
       do throws(ImageError) {
-        guard let opened = try held != nil ? held : open(at: number) else { return end(.failed) }
-        let frame = try image.decodeNext(opened.canvas)
-        end(.decoded, opened, frame)
+        guard let file = try file != nil ? file : open(at: number) else { return end(.failed) }
+        let frame = try image.decodeNext(file.canvas)
+        end(.decoded, file, frame)
       } catch {
         if case .outOfMemory = error { end(.shortOfMemory) } else { end(.failed) }
       }
     }
 
-    private func end(_ outcome: Outcome, _ opened: Opened? = nil, _ frame: Image? = nil) {
+    private func end(_ outcome: Outcome, _ file: OpenFile? = nil, _ frame: Image? = nil) {
       state.withLock { state in
-        (state.isDecoding, state.outcome, state.opened) = (false, outcome, opened)
+        (state.isDecoding, state.outcome, state.file) = (false, outcome, file)
         guard let frame else { return }
         state.ready.append(frame)
         state.next += 1
@@ -165,7 +166,7 @@ final class FramePlayer {
     }
 
     /// Opens the file, and advances the canvas to a frame; nil if the file can no longer be read.
-    private func open(at number: Int) throws(ImageError) -> Opened? {
+    private func open(at number: Int) throws(ImageError) -> OpenFile? {
       guard let canvas = try image.open() else { return nil }
       // The memory of frames is reserved in the same way as the memory of images. If there is too little memory, mip
       // levels of the least recently shown images, and frames of paused animations, are discarded.
@@ -174,7 +175,7 @@ final class FramePlayer {
         throw .outOfMemory(width: image.width, height: image.height)
       }
       for _ in 0..<number % image.frameCount { try image.skipNext(canvas) }
-      return Opened(canvas: canvas, reservation: reservation)
+      return OpenFile(canvas: canvas, reservation: reservation)
     }
   }
 }

@@ -59,7 +59,7 @@ public nonisolated struct FileFilter: Hashable, Sendable {
         index = end
       } else {
         let pair = cases(of: String(pattern[index]))
-        // A bracket that begins no set would begin one together with the brackets that are added.
+        // A bracket that begins no set becomes a set of its own. Otherwise a bracket added later would close it.
         folded += pair.count > 1 || pattern[index] == "[" ? "[\(pair.joined())]" : pair[0]
       }
       index += 1
@@ -71,11 +71,11 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   private static func endOfSet(in pattern: [Character], from start: Int) -> Int? {
     guard pattern[start] == "[" else { return nil }
     let isNegated = start + 1 < pattern.count && "!^".contains(pattern[start + 1])
-    // A bracket that is first belongs to the set.
+    // A closing bracket at the beginning is a member of the set.
     return pattern.dropFirst(start + (isNegated ? 3 : 2)).firstIndex(of: "]")
   }
 
-  /// Writes both cases of the letters and ranges of a set, whose last bracket is left out.
+  /// Returns a set with both cases of its letters and ranges. The argument does not include the closing bracket.
   private static func foldedSet(_ set: ArraySlice<Character>) -> String {
     let start = set.dropFirst().first.map { "!^".contains($0) } == true ? 2 : 1
     var (folded, rest) = (String(set.prefix(start)), set.dropFirst(start))

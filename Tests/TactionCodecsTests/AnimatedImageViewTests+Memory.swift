@@ -16,7 +16,7 @@ extension AnimatedImageViewTests {
       let memory = ImageMemory()
       memory.budget = 0
       view.frameMemory = memory
-      view.onEnd = { _ in Issue.record("it did not end") }
+      view.onEnd = { _ in Issue.record("the animation ended without its frames") }
       view.animatedImage = try animation(repeats: 3)
       window.content.addSubview(view)
       stage.settle()

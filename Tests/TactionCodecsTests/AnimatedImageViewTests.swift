@@ -261,7 +261,7 @@ struct AnimatedImageViewTests {
       unlink(path)
       if isReplaced { try #require(writeFile(file(8), path)) }
       let view = view(animation, in: window)
-      view.onEnd = { _ in Issue.record("it did not end") }
+      view.onEnd = { _ in Issue.record("the animation ended without its frames") }
       stage.settle()
       run(stage, view, for: 1)
       #expect(view.frameIndex == 0 && !view.isPlaying)
@@ -280,7 +280,7 @@ struct AnimatedImageViewTests {
     try withStage { stage in
       let window = stage.makeWindow()
       let view = view(try AnimatedImage.decode(bytes: bytes), in: window)
-      view.onEnd = { _ in Issue.record("it did not end") }
+      view.onEnd = { _ in Issue.record("the animation ended without its frames") }
       stage.settle()
       #expect(run(stage, view, for: 1) == [0])
       #expect(view.frameIndex == 0 && !view.isPlaying && stage.app.nextDeadline == nil)

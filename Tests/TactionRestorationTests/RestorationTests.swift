@@ -250,7 +250,7 @@ struct RestorationTests {
     func restore(_ state: String) -> Bool { true }
   }
 
-  @Test("States of views that never come back do not prevent that other states are stored")
+  @Test("States of views that never come back do not keep other states from being stored")
   func neverBack() async throws {
     let runs = try Runs()
     for run in 1...7 {

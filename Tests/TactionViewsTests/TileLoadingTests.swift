@@ -75,7 +75,7 @@ struct TileLoadingTests {
     await loader.finish()
     for tile in wanted {
       guard case .pixels(let pixels) = loader.cache.content(of: tile) else {
-        Issue.record("no tile")
+        Issue.record("the tile has no pixels")
         continue
       }
       #expect(pixels.width == min(edge, source.tileSize) && !pixels.isCounted)

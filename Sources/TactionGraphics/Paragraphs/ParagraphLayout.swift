@@ -4,7 +4,8 @@ import TactionGeometry
 ///
 /// A layout is a value. Lengths are in logical pixels, the origin is the top left corner, y points down. Offsets are in
 /// bytes of UTF-8; offsets beyond the text or inside a character are moved back to the nearest caret position. The text
-/// is one paragraph, so a line feed in it has no width and does not end a line. A line separator (U+2028) ends a line.
+/// is one paragraph, so a line feed in it has no width and does not end a line. A mandatory break, such as a line
+/// separator (U+2028), ends a line.
 package struct ParagraphLayout: Sendable {
   /// The text with its attributes.
   package internal(set) var content: AttributedText

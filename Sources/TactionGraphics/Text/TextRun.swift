@@ -18,7 +18,7 @@ final class TextRun: Sendable {
   let context: LineBreakContext
   /// Whether the run is the beginning of a longer run that did not fit.
   let isCut: Bool
-  /// Whether a new line begins after the run, because its last character is a mandatory break.
+  /// Whether a new line begins after the run, because it ends with a mandatory break.
   let endsLine: Bool
   /// The advance, in logical pixels.
   let advance: Double

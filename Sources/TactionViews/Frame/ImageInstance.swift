@@ -145,7 +145,7 @@ final class ImageInstance {
     }
     let rect = image.rect(ofLevel: level, in: visible, toDevice: toDevice)
     if !rect.isEmpty, !hasAmplePart(ofLevel: level, showing: rect) { request(level, showing: rect) }
-    guard let held = heldPart(forLevel: level, toDevice, unlessBetter: best.level) else {
+    guard let held = heldPart(forLevel: level, toDevice, betterThan: best.level) else {
       return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
     }
     let corner = Vector(dx: Double(held.rect.x), dy: Double(held.rect.y))
@@ -159,17 +159,17 @@ final class ImageInstance {
     return image.part(ofLevel: level, with: Self.wider(rect, by: Self.margin / 2).intersection(next)) != nil
   }
 
-  /// Returns the part in memory to draw for a level, which contains all visible pixels: a part of that level, of the
-  /// next finer level, or else of the next coarser level. Nil if there is no such part, or if the whole level `whole`
-  /// comes before it in this order.
-  private func heldPart(forLevel level: Int, _ toDevice: Transform, unlessBetter whole: Int) -> ImagePart? {
+  /// Returns the best part in memory that contains all visible pixels of a level: of the level itself, else of the next
+  /// finer, else of the next coarser level. Returns nil if the complete level `complete`, which is also in memory, is
+  /// at least as good.
+  private func heldPart(forLevel level: Int, _ toDevice: Transform, betterThan complete: Int) -> ImagePart? {
     let held = { (level: Int) in
       self.image.part(ofLevel: level, with: self.image.rect(ofLevel: level, in: self.visible, toDevice: toDevice))
     }
-    for finer in stride(from: level, through: whole < level ? whole + 1 : 0, by: -1) {
+    for finer in stride(from: level, through: complete < level ? complete + 1 : 0, by: -1) {
       if let part = held(finer) { return part }
     }
-    for coarser in stride(from: level + 1, to: whole, by: 1) {
+    for coarser in stride(from: level + 1, to: complete, by: 1) {
       if let part = held(coarser) { return part }
     }
     return nil

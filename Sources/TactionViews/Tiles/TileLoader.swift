@@ -62,7 +62,8 @@ import TactionGraphics
   func want(_ tiles: [TileIndex]) {
     for index in tiles.reversed() { cache.use(index) }
     if tiles != wanted { replaceWanted(with: tiles) }
-    // The same tiles may also be missing: after a pause, or after the cache has become smaller.
+    // Tiles that were requested before may be missing: they were not loaded during a pause, or the cache became
+    // smaller.
     isWaiting = false
     startNext()
   }
