@@ -72,7 +72,7 @@ public final class InkPictures {
   /// the history replays a step, or before another page is shown.
   func finishMovement() {
     for view in views.values {
-      for case let hand as TransformInteraction in view.interactions { _ = hand.advance(to: .infinity) }
+      for case let hand as TransformInteraction in view.interactions { hand.finishMomentum() }
     }
   }
 

@@ -40,21 +40,6 @@ struct DisplayScaleTests {
     #expect(view.scales == [3, 1, 2, 4, 2] && view.displayScale == 2)
   }
 
-  @Test("A view that a snapshot shows through a portal is drawn again for the scale of the window")
-  func snapshotsOfPortals() throws {
-    let view = Witness(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    let portal = PortalView(sourceView: view)
-    portal.frame = Rect(x: 10, y: 0, width: 10, height: 10)
-    let window = try TestWindow(width: 20, height: 20, scale: 2)
-    window.root.addSubview(view)
-    window.root.addSubview(portal)
-    window.frame()
-    view.setNeedsDisplay()
-    _ = try portal.snapshot(scale: 4)
-    window.frame(at: 1)
-    #expect(view.scales == [2, 4, 2])
-  }
-
   @Test("A view's content is recorded again for another scale")
   func contentIsRecordedAgainForAnotherScale() throws {
     let (holder, view) = (View(), Witness(frame: Rect(x: 0, y: 0, width: 10, height: 10)))

@@ -44,7 +44,7 @@ public final class Form: ScrollView {
     }
   }
 
-  /// How often `sections` was set.
+  /// The number of times that `sections` was set.
   private var assignmentCount = 0
   private let column = StackView(axis: .vertical, spacing: FormConstants.sectionSpacing)
 

@@ -45,7 +45,7 @@ public final class FormSection: View {
     }
   }
 
-  /// How often `rows` was set.
+  /// The number of times that `rows` was set.
   private var assignmentCount = 0
   private let titleLabel = HeadingLabel()
   private let footerLabel = Label()

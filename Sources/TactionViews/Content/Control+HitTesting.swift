@@ -41,3 +41,19 @@ extension Control {
     return convert(nearest, to: nil).distance(to: convert(point, to: nil))
   }
 }
+
+extension View {
+  /// Returns whether a point outside the bounds is on a control or a label that receives touches: on a sibling, or in
+  /// one. The sibling gets the touch, even if it is behind this view, because the user sees the sibling there.
+  final func isOnSibling(at point: Point) -> Bool {
+    guard let superview else { return false }
+    let place = convert(point, to: superview)
+    return superview.children.contains { sibling in
+      guard sibling !== self, sibling.canBeHit else { return false }
+      let other = sibling.convert(place, from: superview)
+      guard sibling.presentationBounds.contains(other) else { return false }
+      let hit: View? = sibling is Control ? sibling : sibling.hitTest(other)
+      return hit is Control || hit is Label
+    }
+  }
+}

@@ -82,7 +82,7 @@ final class ImageLevelResolver {
     retry(found, dueAt: .infinity)
   }
 
-  /// Lets images repeat the requests that failed because memory had no room, and whose time has come.
+  /// Repeats requests of images that were refused for lack of memory, once their time has come.
   private func retry(_ images: [(key: Key, image: ImageInstance)], dueAt now: Double) {
     for (_, image) in images {
       guard let refusedAt = image.refusedAt, refusedAt + Self.retryDelay <= now else { continue }

@@ -26,9 +26,6 @@ extension View {
     return bitmap
   }
 
-  /// The scale of the snapshot that is being made, which views draw for; nil if no snapshot is being made.
-  static var snapshotScale: Double?
-
   /// Records a list with content that is drawn for a scale. The next frame draws the content for the window again.
   private func drawing(for scale: Double, _ record: () -> DisplayList) -> DisplayList {
     guard View.snapshotScale != nil || scale != displayScale else { return record() }

@@ -60,6 +60,10 @@ extension TransformInteraction: FrameMotion {
     if case .decelerating = phase { finish(false) }
   }
 
+  /// Moves the view at once to the place at which its momentum or its return to the scale limits ends. Does nothing
+  /// while fingers hold the view, or while it rests.
+  public func finishMomentum() { _ = advance(to: .infinity) }
+
   /// Ends the current gesture or motion, and reports its end.
   func finish(_ isFinished: Bool) {
     phase = .idle

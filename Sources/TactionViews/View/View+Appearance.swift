@@ -100,6 +100,9 @@ extension View {
     }
   }
 
+  /// The scale of the snapshot that is being made, which views draw for; nil if no snapshot is being made.
+  static var snapshotScale: Double?
+
   /// The number of device pixels per logical pixel, along each axis, in the frame that the window is making or has made
   /// last. It may be a fraction, such as 1.5. The scale is 1 for a view in no window, and before the first frame. While
   /// `snapshot(scale:)` draws a view, it is the scale of the snapshot.
