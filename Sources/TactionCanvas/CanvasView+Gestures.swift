@@ -43,20 +43,20 @@ extension CanvasView {
   }
 
   /// Ends a gesture that the system has cancelled. If ``returnsWhenCancelled`` is set, the content returns to its
-  /// placement before the gesture, or to the placement that the app has set since then. If that placement is beyond the
-  /// limits, as when the fingers caught content that was springing back, the content springs back from there.
+  /// placement before the gesture, or to the placement that the app has set since then. If the fingers caught the
+  /// content beyond its limits, it springs back from there.
   private func takeBack() {
     guard returnsWhenCancelled, case .held = phase, let landed else { return release(ReleaseVelocity()) }
     phase = .idle
-    show(landed)
+    show(landed.placement)
     // The app may have started a motion.
     guard case .idle = phase else { return }
-    if shown == limited(shown) {
+    guard landed.isCaught, shown != limited(shown) else {
       onRest?(self)
-    } else {
-      phase = .caught
-      release(ReleaseVelocity())
+      return
     }
+    phase = .caught
+    release(ReleaseVelocity())
   }
 
   /// Releases content that the fingers stopped but did not move; it springs back within its limits.
@@ -76,7 +76,7 @@ extension CanvasView {
     tail = nil
     // A handler of the app may have run, and the gesture may have ended meanwhile.
     guard hand.state == .began || hand.state == .changed else { return }
-    landed = shown
+    landed = (shown, isCaught)
     phase = .held(makeGrip(isCaught: isCaught))
   }
 

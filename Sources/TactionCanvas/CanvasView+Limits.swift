@@ -92,7 +92,7 @@ extension CanvasView {
         begin(
           CanvasFlight(from: shown, to: target, velocity: flight.velocity, duration: ScrollConstants.scrollDuration))
       }
-    case .caught, .held: landed = landed.map { limited($0) }
+    case .caught, .held: landed = landed.map { (limited($0.placement), $0.isCaught) }
     }
   }
 

@@ -108,7 +108,7 @@ extension CanvasView {
     stopFlight()
     tail = nil
     // A cancelled gesture undoes only what the fingers have done since the request.
-    if isHeld { landed = target }
+    if isHeld { landed = (target, false) }
     guard target != shown, duration > 0, isInWindow, !isHeld else {
       show(target)
       if wasMoving, !isHeld, !isMoving { onRest?(self) }

@@ -57,7 +57,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// has reached since then.
   final var tail: (landed: CanvasPlacement, reached: CanvasPlacement)?
   /// The placement to which the content returns if the system cancels the fingers that hold it.
-  final var landed: CanvasPlacement?
+  final var landed: (placement: CanvasPlacement, isCaught: Bool)?
   /// The touches on the canvas that were down when the last touch landed.
   final var landings: [Touch] = []
   /// The last placement that the app has set, to which a key returns.
