@@ -54,10 +54,12 @@ open class MotionGestureRecognizer: GestureRecognizer {
 
   override var movingFingerCount: Int {
     guard measuresSpread, touches.count > 1 else { return 1 }
-    let steps = touches.map { $0.position - $0.landingLocation }
+    // A finger that rests does not move, and fingers that scroll a list together do not move relative to each other.
+    let slop = GestureConstants.touchSlop
+    let steps = touches.map { $0.position - $0.landingLocation }.filter { $0.length > slop }
+    guard steps.count > 1 else { return 1 }
     let common = steps.reduce(Vector.zero, +) / Double(steps.count)
-    // Fingers that scroll a list together do not move relative to each other, and a finger that rests does not move.
-    return steps.count { min($0.length, ($0 - common).length) > GestureConstants.touchSlop }
+    return steps.count { ($0 - common).length > slop }
   }
 
   /// The minimum number of fingers that change the value.
