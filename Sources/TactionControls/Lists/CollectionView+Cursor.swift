@@ -161,11 +161,7 @@ extension CollectionView {
   final func followScrollTarget() {
     guard let target = scrollTarget else { return }
     guard isScrollAnimating, target.item < itemCount else { return scrollTarget = nil }
-    let end = offset(showing: target.item, at: target.position)
-    guard abs(end.y - restingOffset.y) > 0.5 else { return }
-    animate(to: end, duration: ScrollConstants.wheelDuration)
-    // The end of the former motion has cleared the target.
-    if isScrollAnimating { scrollTarget = target }
+    redirectScroll(to: offset(showing: target.item, at: target.position))
   }
 
   private func offset(showing item: Int, at position: ScrollPosition) -> Point {

@@ -20,25 +20,19 @@ extension TextView {
 
   /// Scrolls by the minimum distance that makes a range of the text visible. The range is in bytes of UTF-8.
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
-    guard animated else { return reveal { box(of: range) } }
+    guard animated, isInWindow else { return reveal { box(of: range) } }
     updateContentSize()
-    scrollAnimated(toText: range)
-  }
-
-  private final func scrollAnimated(toText range: Range<Int>) {
-    let place = place(toReveal: box(of: range))
-    scroll(to: place, animated: true)
+    scroll(to: place(toReveal: box(of: range)), animated: true)
     // The end of a former motion has cleared the range.
-    soughtText = isScrollAnimating ? (range: range, place: place) : nil
+    soughtText = isScrollAnimating ? range : nil
   }
 
-  /// Corrects the target of an animated scroll to a range of the text, because lines before the range have been
-  /// measured.
+  /// Corrects the target of an animated scroll to a range of the text, because lines near the range, or between it and
+  /// the visible part, have been measured.
   final func followSoughtText() {
-    guard let sought = soughtText else { return }
+    guard let range = soughtText else { return }
     guard isScrollAnimating else { return soughtText = nil }
-    let place = place(toReveal: box(of: sought.range))
-    if abs(place.minY - sought.place.minY) > 0.5 { scrollAnimated(toText: sought.range) }
+    redirectScroll(to: place(toReveal: box(of: range)))
   }
 
   /// Returns the rectangle that contains the carets at both ends of a range.

@@ -38,8 +38,8 @@ open class TextView: ScrollView, TextEditingView {
   private final var isEditing = false
   /// The text area at the last layout, relative to the scroll offset.
   private final var lastTextArea = Rect.zero
-  /// The range to which an animated scroll leads, and its place when the scroll was last directed to it.
-  final var soughtText: (range: Range<Int>, place: Rect)?
+  /// The range to which an animated scroll leads.
+  final var soughtText: Range<Int>?
 
   /// Creates an empty view with a frame in its superview's coordinates.
   public override init(frame: Rect = .zero) {

@@ -98,6 +98,21 @@ extension ScrollView {
     scroll(to: offset(showing: rect), animated: animated)
   }
 
+  /// Leads an animated scroll in progress to another offset, for example because content before the target has got
+  /// another size. For the delegate, it stays one scroll. Does nothing without an animated scroll.
+  public final func redirectScroll(to offset: Point) {
+    guard isScrollAnimating, offset.isFinite else { return }
+    let target = limits.nearest(to: offset)
+    guard target.distance(to: restingOffset) > 0.5 else { return }
+    redirectMotion(to: target, stiffness: Spring(duration: ScrollConstants.wheelDuration).stiffness)
+  }
+
+  /// Leads an animated scroll in progress to the nearest offset that shows a rectangle of the content.
+  @_disfavoredOverload
+  public final func redirectScroll(to rect: Rect) {
+    if rect.isFinite { redirectScroll(to: offset(showing: rect)) }
+  }
+
   /// Returns the nearest offset that shows a rectangle of the content, or as much of it as fits in the view, before the
   /// limits are applied.
   private func offset(showing rect: Rect) -> Point {

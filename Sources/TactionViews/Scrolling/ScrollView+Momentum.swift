@@ -217,9 +217,9 @@ extension ScrollView: FrameMotion {
   }
 
   /// Makes a motion continue from the current offset to another target.
-  final func redirectMotion(to target: Point) {
+  final func redirectMotion(to target: Point, stiffness: Double = ScrollConstants.bounceStiffness) {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
-    let rest = self.momentum(to: target, velocity: momentum.velocity(after: motion.elapsed))
+    let rest = self.momentum(to: target, velocity: momentum.velocity(after: motion.elapsed), stiffness: stiffness)
     phase.replaceMotion(with: motion.continued(along: .momentum(rest)))
   }
 }

@@ -62,17 +62,24 @@ struct TextViewSightTests {
   }
 
   @Test(
-    "A scroll to a part of the text shows it, even if the lines above it are higher than estimated",
-    arguments: [false, true])
-  func jumpToLargeText(isAnimated: Bool) throws {
+    "A scroll to a part of the text shows it, even if the lines on the way are higher than estimated",
+    arguments: [false, true], [false, true])
+  func jumpToLargeText(isAnimated: Bool, isUpward: Bool) throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene)
       let view = fixture.view
       let lines = (0..<600).map { "line \($0)" }.joined(separator: "\n")
       view.attributedText = AttributedText(lines, attributes: TextAttributes(font: .largeTitle))
-      view.scroll(toText: 4000..<4004, animated: isAnimated)
+      let end = lines.utf8.count
+      if isUpward { view.scroll(toText: end..<end, animated: false) }
+      scene.wait(1)
+      let ends = ScrollEnds()
+      view.delegate = ends
+      let place = isUpward ? 1000 : 4000
+      view.scroll(toText: place..<place + 4, animated: isAnimated)
       scene.wait(2)
-      #expect(view.bounds.contains(view.convert(fixture.point(at: 4002), from: nil)))
+      #expect(view.bounds.contains(view.convert(fixture.point(at: place + 2), from: nil)))
+      #expect(ends.count == (isAnimated ? 1 : 0))
     }
   }
 
@@ -137,4 +144,11 @@ struct TextViewSightTests {
       #expect((0..<4).allSatisfy { body.layout(of: $0).direction == .rightToLeft })
     }
   }
+}
+
+/// Counts the ends of animated scrolls.
+private final class ScrollEnds: ScrollViewDelegate {
+  private(set) var count = 0
+
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { count += 1 }
 }
