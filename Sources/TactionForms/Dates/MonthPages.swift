@@ -121,7 +121,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
       laidOut = bounds.size
       contentSize = Size(width: width * Double(count), height: bounds.height)
       let kept = index
-      // After a change of the layout direction, this mirrors the offset, which is then set.
+      // Applies a change of the layout direction now. Later, it would mirror the offset that is set below.
       limitsChanged()
       scroll(to: Point(x: left(of: kept), y: 0), animated: false)
       index = kept

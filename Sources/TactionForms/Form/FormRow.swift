@@ -74,8 +74,6 @@ open class FormRow: View, RestorableView {
   private final var disabledControls: [View] = []
   /// Whether the user has changed the value since the last validation.
   private final var isEdited = false
-  /// Whether the row handles the return key of its field, because the app does not.
-  private final var handlesReturn = false
   /// Whether the app has set the message that is currently shown.
   private final var isErrorOfApp = false
 
@@ -281,14 +279,12 @@ open class FormRow: View, RestorableView {
   private final func follow(_ field: TextField) {
     if field.onEditingBegin == nil { field.onEditingBegin = { [weak self] in self?.updateReturnKey() } }
     if field.onEditingEnd == nil { field.onEditingEnd = { [weak self] in self?.entryEnded() } }
-    guard field.onReturn == nil else { return }
-    handlesReturn = true
-    field.onReturn = { [weak self] in self?.returnPressed() }
+    field.onUnhandledReturn = { [weak self] in self?.returnPressed() }
   }
 
   /// Makes the return key show whether it moves to the next field, unless the app handles it.
   final func updateReturnKey() {
-    guard handlesReturn, let field = entry, let form else { return }
+    guard let field = entry, field.onReturn == nil, let form else { return }
     guard [.default, .next, .done].contains(field.traits.returnKey) else { return }
     field.traits.returnKey = form.entry(after: self) == nil ? .done : .next
   }

@@ -31,7 +31,7 @@ open class SearchField: TextField {
     if let onSearch {
       edit { editor.unmark() }
       onSearch(text)
-      onReturn?()
+      (onReturn ?? onUnhandledReturn)?()
     } else {
       super.performReturn()
     }

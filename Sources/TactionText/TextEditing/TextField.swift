@@ -26,6 +26,8 @@ open class TextField: Control, TextEditingView {
   public final var onEditingEnd: (() -> Void)?
   /// Called after ``onEditingEnd``, for a control that contains the field.
   package final var onEntryEnd: (() -> Void)?
+  /// Called when Return is pressed and the app has set no ``onReturn``.
+  package final var onUnhandledReturn: (() -> Void)?
   /// Called after ``text`` was set by the app, or by the restoration of the state.
   package final var onSetText: (() -> Void)?
   /// Whether the app is handling a change of the text by the user.
@@ -310,7 +312,7 @@ open class TextField: Control, TextEditingView {
     guard isEnabled else { return }
     edit { editor.unmark() }
     editor.endStep()
-    if let onReturn { return onReturn() }
+    if let handler = onReturn ?? onUnhandledReturn { return handler() }
     if traits.returnKey == .next { _ = viewTree?.moveFocus(by: 1) } else { resignFirstResponder() }
   }
 
