@@ -41,7 +41,10 @@ final class ImageInstance {
   /// The request that failed because memory had no room for the level, the time of the failure, and the memory's
   /// `changeCount` before the attempt. It is forgotten when the image moves, and when memory may have become free.
   private var refused: (request: Request, time: Double, changeCount: Int)?
-  private var still = Still.none
+  private var still = Still.none {
+    // The memory of a released still may serve an image that was refused.
+    didSet { if case .made = oldValue { image.memory.noteChange() } }
+  }
 
   private struct Request: Equatable, Sendable {
     var level: Int
@@ -108,7 +111,6 @@ final class ImageInstance {
     isFinal = false
     movedAt = time
     refused = nil
-    if stillPixels != nil { image.memory.noteChange() }
     // Finished stills may have waited for this still, so that one frame shows all of them. This still is cancelled, so
     // the frame is requested here.
     if case .waiting(_, let job, _) = still, job.cancel() { tree?.setNeedsFrame() }
