@@ -18,12 +18,14 @@ struct SketchFile {
   static func isPictureName(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
 
   /// Returns the path of a picture to which the user has given a name: a name without an ending gets one, unless
-  /// another file has that name. Returns nil for other names.
+  /// another file has that name. Returns nil for other names, and in a sandbox, where the app may write only the file
+  /// that the user has named.
   static func picturePath(_ path: String) -> String? {
     if isPictureName(path) { return path }
     let name = path.split(separator: "/").last ?? ""
     let complete = path + ".png"
-    return name.contains(".") || access(complete, F_OK) == 0 ? nil : complete
+    let isInSandbox = access("/.flatpak-info", F_OK) == 0
+    return isInSandbox || name.contains(".") || access(complete, F_OK) == 0 ? nil : complete
   }
 
   /// Reads the existing picture, on which the user will draw; nil if there is none yet.
