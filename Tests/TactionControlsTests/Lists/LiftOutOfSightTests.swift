@@ -56,9 +56,11 @@ struct LiftOutOfSightTests {
       let finger = form.stage.touch(at: cell.convert(Point(x: 70, y: 125), to: nil))
       finger.rest(for: 1)
       #expect(list.lift?.cell === cell)
+      // The index of a lifted row does not follow the scroll until its finger moves.
+      list.setItems((0..<101).map(Row.init), animated: false)
       list.scroll(to: 50, at: .top, animated: false)
       form.stage.advance(by: 0.1)
-      #expect(list.visibleCells.contains { $0 === cell })
+      #expect(!list.visibleCells.contains { $0 === cell })
       form.word = "New"
       list.reconfigureVisibleCells()
       #expect(cell.field.text == "New 1")
@@ -81,6 +83,7 @@ struct LiftOutOfSightTests {
       let finger = form.stage.touch(at: cell.convert(Point(x: 70, y: 125), to: nil))
       finger.rest(for: 1)
       #expect(form.list.lift?.cell === cell)
+      form.list.setItems((0..<101).map(Row.init), animated: false)
       form.list.scroll(to: 50, at: .top, animated: false)
       form.stage.advance(by: 0.1)
       finger.lift()

@@ -178,7 +178,8 @@ struct ListCatchTests {
       finger.lift()
       test.stage.advance(by: 1)
       let rows = moves.reduce(0) { $0 + $1[1] - $1[0] }
-      #expect(abs(Double(rows) * 50 - distance) <= 50)
+      #expect(abs(Double(rows) * 50 - distance) <= (byWheel ? 50 : 0))
+      #expect(!byWheel || distance > 200)
       #expect(test.isComplete && test.list.lift == nil)
     }
   }
