@@ -89,8 +89,8 @@ struct LineBreaker {
     return take(count)
   }
 
-  /// Returns a line of the rest of the text that ends with an ellipsis: all characters before a mandatory break for
-  /// which there is room, and the ellipsis.
+  /// Returns a line of the rest of the text that ends with an ellipsis: as many characters as there is room for, none
+  /// after a mandatory break, and the ellipsis.
   mutating func truncated(with ellipsis: TextRun) -> [TextRun] {
     let room = width - ellipsis.advance
     var line: [TextRun] = []

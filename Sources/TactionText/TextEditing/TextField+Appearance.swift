@@ -29,8 +29,8 @@ extension TextField {
     get { editor.filter }
     set { editor.filter = newValue }
   }
-  /// Returns the text to enter in place of a text that the user types, pastes or drops after another text; nil, the
-  /// default, to enter the user's text. Text that the app inserts is entered unchanged.
+  /// Returns the text to enter for a text that the user types, pastes or drops; `before` is the text in front of it.
+  /// nil, the default, enters every text unchanged. Not called for text that the app inserts.
   package final var substitution: ((_ typed: String, _ before: String) -> String)? {
     get { editor.substitution }
     set { editor.substitution = newValue }

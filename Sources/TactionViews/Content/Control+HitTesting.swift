@@ -43,8 +43,9 @@ extension Control {
 }
 
 extension View {
-  /// Returns whether a point outside the bounds is on a control or a label that receives touches: on a sibling, or in
-  /// one. The sibling gets the touch, even if it is behind this view, because the user sees the sibling there.
+  /// Returns whether a sibling receives a touch at a point outside the bounds: the sibling, or the view in it at this
+  /// point, is a control or a label. The sibling gets the touch, even if it is behind this view, because the user sees
+  /// the sibling there.
   final func isOnSibling(at point: Point) -> Bool {
     guard let superview else { return false }
     let place = convert(point, to: superview)

@@ -9,9 +9,9 @@ extension View {
   /// are 1 to 16,384 pixels; a larger view is drawn smaller. Throws `ImageError.outOfMemory` if the system has no
   /// memory for the picture.
   ///
-  /// Each image from a file that is in memory only at a lower resolution is decoded for the picture, which may take
-  /// some tenths of a second. Together, these images take at most 7/8 of `ImageLimits.decodingBytes`; images for which
-  /// there is no room are drawn softer.
+  /// If only a lower resolution of an image's file is in memory, the image is decoded for the picture, which may take
+  /// some tenths of a second. All decoded images together take at most 7/8 of `ImageLimits.decodingBytes`; the others
+  /// are drawn softer.
   public final func snapshot(scale: Double = 1) throws(ImageError) -> Bitmap {
     layoutIfNeeded()
     let bounds = presentationBounds

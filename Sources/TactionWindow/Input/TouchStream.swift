@@ -129,7 +129,7 @@ final class TouchStream {
     }
   }
 
-  /// Whether a finger that lands ends a touch: its key is in use, or there are too many fingers.
+  /// Whether the key of a finger that is about to land is in use, or there are too many fingers.
   private func mustDrop(before key: Int32) -> Bool {
     fingers.contains { $0.key == key } || fingers.count >= Self.maximumCount
   }

@@ -21,7 +21,7 @@ struct PhotoPictureTests {
     #expect(try view.snapshot().width == 2000)
   }
 
-  @Test("A snapshot decodes a photo once, although it shows it twice; a photo for which memory has no room is softer")
+  @Test("A photo that a snapshot shows twice is decoded once; a photo for which there is no room is not decoded")
   func snapshotsOfManyPhotos() throws {
     let photos = [try PhotoFile(), try PhotoFile()]
     let page = View(frame: Rect(x: 0, y: 0, width: 2000, height: 1500))

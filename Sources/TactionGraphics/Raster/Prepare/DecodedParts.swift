@@ -7,8 +7,8 @@ struct DecodedParts {
 
   /// Returns the pixels to draw for a level of an image: pixels in memory, or a part that is decoded now.
   ///
-  /// All parts together take at most as much memory as one decoding. Images for which there is no room are drawn from a
-  /// coarser level.
+  /// All parts together take at most as much memory as one decoding may take. Images for which there is no room are
+  /// drawn from a coarser level.
   mutating func pixels(of image: Image, forLevel level: Int, in area: PixelRect, toDevice: Transform) -> ImagePart {
     var level = level
     while true {
