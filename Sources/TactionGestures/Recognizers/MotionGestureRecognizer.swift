@@ -25,7 +25,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   final var motion = VelocityTracker()
   final var path = Vector.zero
   private final var resetCheck = MissingResetCheck()
-  private(set) final var isAccompanied = false
+  private final var isAccompanied = false
 
   init(slop: Double, _ handler: @escaping (GestureRecognizer) -> Void) {
     self.slop = .pixels(slop)
@@ -68,7 +68,8 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Returns the minimum number of touches for a movement by a number of fingers. Fingers that scroll on a touchpad are
   /// one touch, which stands for two fingers or more.
   final func minimumTouches(forFingers fingers: Int) -> Int {
-    touches.contains { $0.kind == .scroll } ? 1 : fingers
+    // With one finger, the usual number, the touches do not matter. This runs several times for each movement.
+    fingers != 1 && touches.contains { $0.kind == .scroll } ? 1 : fingers
   }
 
   /// The movement since the fingers landed, as text. It does not depend on values that the app has reset.
