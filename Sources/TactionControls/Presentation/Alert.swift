@@ -215,10 +215,11 @@ public final class Alert: Presentation {
 
   /// Presses the preferred button on Return, and moves between the buttons by arrows.
   public override func keyDown(_ event: KeyEvent) -> Bool {
-    switch event.key.unpadded {
-    case .return, .enter:
+    let key = event.key.unpadded
+    switch key {
+    case .return:
       if !event.isRepeat { pressPreferredButton() }
-    case .leftArrow, .upArrow, .rightArrow, .downArrow: moveFocus(by: event.key.unpadded)
+    case .leftArrow, .upArrow, .rightArrow, .downArrow: moveFocus(by: key)
     default: return super.keyDown(event)
     }
     return true

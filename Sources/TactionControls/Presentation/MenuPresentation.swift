@@ -220,7 +220,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     case .escape:
       if panels.count > 1 { close(downTo: panels.count - 1) } else { dismiss() }
     case .space where !typed.isEmpty(at: event.timestamp): find(event, in: panel)
-    case .return, .enter, .space:
+    case .return, .space:
       guard !event.isRepeat, let row = panel.chosen else { return true }
       row.item.submenu == nil ? pick(row) : openByKey(row)
     default:

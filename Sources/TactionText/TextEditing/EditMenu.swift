@@ -117,7 +117,7 @@ final class EditMenu: View {
     switch event.key.unpadded {
     case .downArrow: choose((chosen ?? -1) + 1)
     case .upArrow: choose((chosen ?? rows.count) - 1)
-    case .return, .enter, .space:
+    case .return, .space:
       guard let chosen else { return false }
       rows[chosen].activate()
     default: return false
