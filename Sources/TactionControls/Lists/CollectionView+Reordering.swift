@@ -200,14 +200,12 @@ final class EdgeScroll {
     let part = list.clearPart
     let distance = min(CollectionView.edgeDistance, (part.upperBound - part.lowerBound) / 4)
     let (top, bottom) = (part.lowerBound + distance, part.upperBound - distance)
-    guard distance > 0, place < top || place > bottom else {
-      // A wheel or the app may have scrolled the list under the finger.
-      list.followLift()
-      return true
+    if distance > 0, place < top || place > bottom {
+      let depth = (place - (place < top ? top : bottom)) / distance
+      let offset = list.contentOffset + Vector(dx: 0, dy: depth.clamped(to: -1...1) * Self.speed * seconds)
+      list.contentOffset = list.limits.nearest(to: offset)
     }
-    let depth = (place - (place < top ? top : bottom)) / distance
-    let offset = list.contentOffset + Vector(dx: 0, dy: depth.clamped(to: -1...1) * Self.speed * seconds)
-    list.contentOffset = list.limits.nearest(to: offset)
+    // Also away from the edges, because a wheel or the app may have scrolled the list under the finger.
     list.followLift()
     return true
   }
