@@ -185,7 +185,7 @@ public class DateControl: View, FormControl {
 
   fileprivate final func move(by steps: Int, isLarge: Bool) {
     takeEntry()
-    // When the app received the typed date, it may have removed the control, or presented something.
+    // The app may have removed the control, or presented something, in the handler of the typed date.
     guard isInWindow, !isBehindModalView else { return }
     take(stored.map { moved($0, by: steps, isLarge: isLarge) } ?? texts.settings.clamp(DateControl.now()))
   }
@@ -226,7 +226,7 @@ public class DateControl: View, FormControl {
 
   private final func open() {
     takeEntry()
-    // When the app received the typed date, it may have disabled or removed the control, or presented something.
+    // The app may have disabled or removed the control, or presented something, in the handler of the typed date.
     guard isEnabled, isInWindow, !isBehindModalView, let opener else { return }
     let content = makeContent()
     openContent = content

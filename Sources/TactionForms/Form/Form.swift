@@ -33,19 +33,12 @@ public final class Form: ScrollView {
   public var sections: [FormSection] {
     get { column.arrangedSubviews.compactMap { $0 as? FormSection } }
     set {
-      assignmentCount += 1
-      let own = assignmentCount
-      // When a section leaves, an entry in it ends, and the app may set other sections. Then these sections stay.
-      for section in sections where own == assignmentCount && !newValue.contains(where: { $0 === section }) {
-        section.removeFromSuperview()
-      }
-      for section in newValue where own == assignmentCount { column.addArrangedSubview(section) }
+      parts.replace(sections, with: newValue) { column.addArrangedSubview($0) }
       setNeedsLayout()
     }
   }
 
-  /// The number of times that `sections` was set.
-  private var assignmentCount = 0
+  private let parts = FormParts()
   private let column = StackView(axis: .vertical, spacing: FormConstants.sectionSpacing)
 
   /// Creates a form.

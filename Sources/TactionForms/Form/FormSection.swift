@@ -15,13 +15,7 @@ public final class FormSection: View {
   public var rows: [FormRow] {
     get { subviews.compactMap { $0 as? FormRow } }
     set {
-      assignmentCount += 1
-      let own = assignmentCount
-      // When a row leaves, its entry ends, and the app may set other rows. Then these rows stay.
-      for row in rows where own == assignmentCount && !newValue.contains(where: { $0 === row }) {
-        row.removeFromSuperview()
-      }
-      for row in newValue where own == assignmentCount { addSubview(row) }
+      parts.replace(rows, with: newValue) { addSubview($0) }
       arrangementDidChange()
       form?.setNeedsLayout()
     }
@@ -45,8 +39,7 @@ public final class FormSection: View {
     }
   }
 
-  /// The number of times that `rows` was set.
-  private var assignmentCount = 0
+  private let parts = FormParts()
   private let titleLabel = HeadingLabel()
   private let footerLabel = Label()
   private var card = Rect.zero
