@@ -39,7 +39,7 @@ public final class AnimatedImage: Sendable {
   }
 
   private let place: Place
-  /// A hash of the file's bytes, to detect that the file was replaced.
+  /// A hash of the file's bytes, to detect that the file was replaced; 0 for a still picture.
   private let digest: Int
   private let halvings: Int
 
@@ -77,16 +77,16 @@ public final class AnimatedImage: Sendable {
   private init(_ place: Place, atLeast length: Int?) throws(ImageError) {
     self.place = place
     let bytes = try Self.bytes(of: place)
-    digest = bytes.digest()
     guard let source = try Self.limitedSource(bytes) else {
       // The file is a still picture in another format.
       switch place {
       case .path(let path): firstImage = try Image.decode(path: path, atLeast: length)
       case .memory(let bytes): firstImage = try Image.decode(bytes: bytes, atLeast: length)
       }
-      (durations, playCount, halvings) = ([.infinity], 1, 0)
+      (durations, playCount, halvings, digest) = ([.infinity], 1, 0, 0)
       return
     }
+    digest = bytes.digest()
     let longest = max(source.width, source.height)
     halvings = length.map { length in (0...16).last { longest >> $0 >= max(length, 1) } ?? 0 } ?? 0
     durations = source.frames.map(\.duration)

@@ -168,7 +168,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     isLate = true
     guard player.isShortOfMemory else { return }
     timer?.cancel()
-    timer = after(FramePlayer.retryDelay) { [weak self] in
+    timer = after(ImageMemory.retryDelay) { [weak self] in
       self?.player?.retry()
       self?.showNext()
     }

@@ -21,10 +21,6 @@ final class FramePlayer {
   /// The number of frames to keep ready.
   let ahead: Int
 
-  /// The time between two attempts to reserve memory, in seconds. Our own choice: the content of the screen usually
-  /// changes about once a second.
-  static let retryDelay = 1.0
-
   init(_ image: AnimatedImage, memory: ImageMemory = .shared, onArrival: @escaping () -> Void) {
     (self.image, self.onArrival) = (image, onArrival)
     ahead = min(max(Self.aheadBytes / max(image.frameBytes, 1), 1), Self.maximumAhead)
@@ -89,13 +85,12 @@ final class FramePlayer {
     }
 
     private struct State {
-      /// The file, with the frame before `next` on its canvas; nil before the first frame, and after the memory was
-      /// released.
+      /// The file, with the frame before `next` on its canvas; nil before the first frame, while a frame is decoded,
+      /// and after the memory was released.
       var file: OpenFile?
       var ready: [Image] = []
       /// The number of the next frame to decode, counted over all repetitions.
       var next = 1
-      var isDecoding = false
       var isPaused = false
       var lastUse = 0
       /// The result of the last job.
@@ -134,7 +129,7 @@ final class FramePlayer {
     /// Releases the memory during a pause.
     func evict() -> Bool {
       state.withLock { state in
-        guard state.isPaused, !state.isDecoding, state.file != nil else { return false }
+        guard state.isPaused, state.file != nil else { return false }
         state.next -= state.ready.count
         (state.file, state.ready) = (nil, [])
         return true
@@ -144,7 +139,7 @@ final class FramePlayer {
     /// Decodes the next frame.
     func decode() {
       let (number, file) = state.withLock { state in
-        state.isDecoding = true
+        defer { state.file = nil }
         return (state.next, state.file)
       }
       do throws(ImageError) {
@@ -158,7 +153,7 @@ final class FramePlayer {
 
     private func end(_ outcome: Outcome, _ file: OpenFile? = nil, _ frame: Image? = nil) {
       state.withLock { state in
-        (state.isDecoding, state.outcome, state.file) = (false, outcome, file)
+        (state.outcome, state.file) = (outcome, file)
         guard let frame else { return }
         state.ready.append(frame)
         state.next += 1

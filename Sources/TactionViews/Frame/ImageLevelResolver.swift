@@ -9,9 +9,6 @@ final class ImageLevelResolver {
   /// The time that an image must rest before it is drawn again in better quality, in seconds. Our own choice: shorter
   /// than a pause that the user notices, and longer than the pause between two movements of a hand.
   static let restDelay = 0.15
-  /// The time after which an image repeats a request that failed because memory had no room, if memory may have become
-  /// free since then, in seconds. Our own choice: the content of the screen usually changes about once a second.
-  static let retryDelay = 1.0
 
   /// The identity of an image in an instance of a view.
   private struct Key: Hashable {
@@ -85,7 +82,7 @@ final class ImageLevelResolver {
   /// Repeats requests of images that were refused for lack of memory, once their time has come.
   private func retry(_ images: [(key: Key, image: ImageInstance)], dueAt now: Double) {
     for (_, image) in images {
-      guard let refusedAt = image.refusedAt, refusedAt + Self.retryDelay <= now else { continue }
+      guard let refusedAt = image.refusedAt, refusedAt + ImageMemory.retryDelay <= now else { continue }
       image.forgetRefusal()
       tree?.setNeedsFrame()
     }
@@ -113,7 +110,7 @@ final class ImageLevelResolver {
   var nextDeadline: Double? {
     guard let tree, tree.touches.touches.isEmpty else { return nil }
     let rested = shown.lazy.compactMap(\.image.movedAt).min().map { $0 + Self.restDelay }
-    let refused = shown.lazy.compactMap(\.image.refusedAt).min().map { $0 + Self.retryDelay }
+    let refused = shown.lazy.compactMap(\.image.refusedAt).min().map { $0 + ImageMemory.retryDelay }
     // In a hidden window, nothing is loaded.
     guard let refused, !tree.calls.isHidden() else { return rested }
     return rested.map { min($0, refused) } ?? refused
