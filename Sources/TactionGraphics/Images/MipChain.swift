@@ -100,21 +100,3 @@ extension MipChain {
     return true
   }
 }
-
-/// A part of a mip level.
-package struct ImagePart: Sendable {
-  /// The pixels of the part.
-  package let pixels: ImagePixels
-  /// The mip level.
-  package let level: Int
-  /// The position of the part, in pixels of the level.
-  package let rect: PixelRect
-
-  /// Returns the transform from the pixels of the part to device pixels.
-  ///
-  /// - Parameter toDevice: The transform from pixels of level 0 to device pixels.
-  func transform(toDevice: Transform) -> Transform {
-    // A pixel of the level covers `1 << level` pixels of level 0 along each axis, from the top left.
-    toDevice.scaled(by: Double(1 << level)).translated(by: Vector(dx: Double(rect.x), dy: Double(rect.y)))
-  }
-}

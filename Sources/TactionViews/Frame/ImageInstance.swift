@@ -129,6 +129,7 @@ final class ImageInstance {
     let level = level(forScale: toDevice.meanScale)
     self.level = level
     let best = image.pixels(forLevel: level)
+    let complete = ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
     guard image.canLoad, !visible.isEmpty else {
       // A visible level must stay in memory, above all if it could not be loaded again.
       if visible.isEmpty {
@@ -138,18 +139,16 @@ final class ImageInstance {
       }
       cancelRequest()
       isFinal = !image.canLoad && best.level == level
-      return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
+      return complete
     }
     image.want(level: level, for: ObjectIdentifier(self))
     if best.level == level {
       cancelRequest()
-      return ResolvedImage(best.pixels, .part(part(atLevel: level)))
+      return complete
     }
     let rect = image.rect(ofLevel: level, in: visible, toDevice: toDevice)
     if !rect.isEmpty, !hasAmplePart(ofLevel: level, showing: rect) { request(level, showing: rect) }
-    guard let held = heldPart(forLevel: level, toDevice, betterThan: best.level) else {
-      return ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
-    }
+    guard let held = heldPart(forLevel: level, toDevice, betterThan: best.level) else { return complete }
     let corner = Vector(dx: Double(held.rect.x), dy: Double(held.rect.y))
     return ResolvedImage(held.pixels, .part(part(atLevel: held.level).offset(by: -corner)))
   }
