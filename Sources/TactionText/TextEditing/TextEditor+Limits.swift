@@ -11,6 +11,7 @@ extension TextEditor {
     }
     text = filter.filtered(text, kind: kind)
     if !acceptsText(with: text, insteadOf: range) { return "" }
+    guard maximumLength != nil else { return text }
     return fitting(storage.making(TextFragment(text)), insteadOf: range).text
   }
 

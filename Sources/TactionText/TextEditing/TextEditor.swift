@@ -21,7 +21,8 @@ final class TextEditor {
   /// caret.
   var goalX: Double?
 
-  /// The attributes of the text that is typed next at the caret; nil for the attributes of the text beside the caret.
+  /// The attributes of the text that is typed next at the caret; nil for the attributes of the text next to the
+  /// caret.
   var nextAttributes: TextAttributes?
 
   /// Whether the text may have more than one paragraph.

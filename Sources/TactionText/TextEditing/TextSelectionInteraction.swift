@@ -150,9 +150,12 @@ final class TextSelectionInteraction: Interaction {
   private func pressed(_ press: GestureRecognizer) {
     guard let owner else { return }
     let point = press.location(in: owner.textContent)
-    let link = link(at: point, in: owner)
-    if press.state == .began { pressedLink = link }
-    if press.state == .ended, owner.editor.selection.isEmpty, let link, link == pressedLink, owner.open(link) { return }
+    switch press.state {
+    case .began: pressedLink = link(at: point, in: owner)
+    case .ended where owner.editor.selection.isEmpty:
+      if let pressedLink, pressedLink == link(at: point, in: owner), owner.open(pressedLink) { return }
+    default: break
+    }
     guard owner.allowsSelection || owner.allowsEditing else { return }
     switch press.state {
     case .began:
