@@ -54,9 +54,9 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   private static func folded(_ pattern: [Character]) -> String {
     var (folded, index) = ("", 0)
     while index < pattern.count {
-      if let end = endOfSet(in: pattern, from: index) {
-        folded += foldedSet(pattern[index..<end])
-        index = end
+      if let members = membersOfSet(in: pattern, from: index) {
+        folded += String(pattern[index..<members.lowerBound]) + foldedMembers(pattern[members]) + "]"
+        index = members.upperBound
       } else {
         let pair = cases(of: String(pattern[index]))
         // A bracket that begins no set becomes a set of its own. Otherwise a bracket added later would close it.
@@ -67,25 +67,25 @@ public nonisolated struct FileFilter: Hashable, Sendable {
     return folded
   }
 
-  /// Returns the index of the bracket that ends the set at an index; nil if no set begins there.
-  private static func endOfSet(in pattern: [Character], from start: Int) -> Int? {
+  /// Returns the range of the members of the set that begins at an index; nil if no set begins there.
+  private static func membersOfSet(in pattern: [Character], from start: Int) -> Range<Int>? {
     guard pattern[start] == "[" else { return nil }
     let isNegated = start + 1 < pattern.count && "!^".contains(pattern[start + 1])
+    let first = start + (isNegated ? 2 : 1)
     // A closing bracket at the beginning is a member of the set.
-    return pattern.dropFirst(start + (isNegated ? 3 : 2)).firstIndex(of: "]")
+    return pattern.dropFirst(first + 1).firstIndex(of: "]").map { first..<$0 }
   }
 
-  /// Returns a set with both cases of its letters and ranges. The argument does not include the closing bracket.
-  private static func foldedSet(_ set: ArraySlice<Character>) -> String {
-    let start = set.dropFirst().first.map { "!^".contains($0) } == true ? 2 : 1
-    var (folded, rest) = (String(set.prefix(start)), set.dropFirst(start))
+  /// Returns the members of a set with both cases of their letters and ranges.
+  private static func foldedMembers(_ members: ArraySlice<Character>) -> String {
+    var (folded, rest) = ("", members)
     while !rest.isEmpty {
       let isRange = rest.count > 2 && rest[rest.startIndex + 1] == "-"
       let member = rest.prefix(isRange ? 3 : 1)
       folded += cases(of: String(member)).joined()
       rest = rest.dropFirst(member.count)
     }
-    return folded + "]"
+    return folded
   }
 
   /// Returns both cases of an ASCII text; only the text itself if it has no letters.
