@@ -150,10 +150,7 @@ extension InkView {
   /// Ends the actions of all erasers if a change concerns strokes that they have removed or cut, so that their changes
   /// are the step before this change.
   final func endErasing(of change: InkChange) {
-    let isErased = actions.values.contains { action in
-      if case .erasing(let erasing) = action { erasing.overlaps(change) } else { false }
-    }
-    if isErased { endErasing() }
+    for case .erasing(let erasing) in actions.values where erasing.overlaps(change) { return endErasing() }
   }
 
   /// Reverts the actions of cancelled touches. If a touch has vanished with its device or its window, its action ends
