@@ -374,7 +374,7 @@ let package = Package(
         "TactionNotes", "TactionInk", "TactionMap", "TactionModels", "TactionCanvas", "TactionForms",
         "TactionTesting", "TactionStageSupport", "TactionTestSupport",
       ]),
-    tests("SketchTests", app + ["TactionSketch", "TactionTesting", "TactionStageSupport"]),
+    tests("SketchTests", app + ["TactionSketch", "TactionTesting", "TactionStageSupport", "TactionTestSupport"]),
     tests("PanelTests", app + ["TactionPanel", "TactionKiosk", "TactionTesting", "TactionTestSupport"]),
     tests(
       "NotesTests",

@@ -26,6 +26,14 @@ struct NotebookTests {
     desk.stage.advance(by: 1)
   }
 
+  /// Returns a desk with the note "Milk", and a notebook "Recipes" with one note.
+  private func recipes(_ text: String) throws -> Desk {
+    let desk = try Desk(["Milk"])
+    try desk.folder.makeNotebook("Recipes")
+    try WholeFile.write(Array(text.utf8), to: desk.folder.place("Recipes/1.txt"))
+    return try Desk(after: desk)
+  }
+
   @Test("A notebook is created, gets notes, is renamed and deleted, and Undo restores it")
   func life() async throws {
     let desk = try Desk(["Milk"])
@@ -54,10 +62,7 @@ struct NotebookTests {
 
   @Test("A search finds the notes of all notebooks")
   func search() throws {
-    let desk = try Desk(["Milk"])
-    try desk.folder.makeNotebook("Recipes")
-    try WholeFile.write(Array("Soup\nwith LEEK".utf8), to: desk.folder.place("Recipes/1.txt"))
-    let next = try Desk(after: desk)
+    let next = try recipes("Soup\nwith LEEK")
     try pick("Recipes", of: "All notes", on: next)
     try next.stage.find(.searchField).tap()
     next.stage.advance(by: 0.3)
@@ -89,10 +94,7 @@ struct NotebookTests {
 
   @Test("A notebook is not deleted while the text of its open note cannot be saved")
   func unsaved() throws {
-    let desk = try Desk(["Milk"])
-    try desk.folder.makeNotebook("Recipes")
-    try WholeFile.write(Array("Soup".utf8), to: desk.folder.place("Recipes/1.txt"))
-    let next = try Desk(after: desk)
+    let next = try recipes("Soup")
     next.store.open("Recipes/1")
     let file = next.temporary["notes/Recipes/1.txt"]
     try FileManager.default.removeItem(at: file)

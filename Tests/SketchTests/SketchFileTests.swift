@@ -1,5 +1,6 @@
 import Taction
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -107,13 +108,10 @@ extension SketchTests {
 
   @Test("If a sketch cannot be saved under another name, it keeps its file; a name with another ending is refused")
   func savingElsewhere() async throws {
-    var template = Array("/tmp/sketch-test-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    let (path, link) = ("\(folder)/a.png", "\(folder)/sketch.png")
-    let completed = "\(folder)/flower.png"
-    defer { for name in [path, link, completed, folder] { remove(name) } }
+    let folder = try TemporaryFolder()
+    let (path, completed) = (folder["a.png"].path, folder["flower.png"].path)
     // No picture can be written where this link leads.
-    symlink("/nonexistent/sketch.png", link)
+    symlink("/nonexistent/sketch.png", folder["sketch.png"].path)
     try await withStage(size: Self.size) { stage in
       let pad = Sketchpad(file: SketchFile(path: path))
       pad.fill(stage.makeWindow(size: Self.size))
@@ -129,7 +127,7 @@ extension SketchTests {
         try stage.find(.alert).find(.button, "OK").tap()
         stage.advance(by: 1)
       }
-      #expect(access(path, F_OK) != 0 && access("\(folder)/sketch.jpg", F_OK) != 0)
+      #expect(access(path, F_OK) != 0 && access(folder["sketch.jpg"].path, F_OK) != 0)
       #expect(pad.saveUnsaved() == nil && access(path, F_OK) == 0)
       try await saveAs("flower", stage)
       await stage.wait { access(completed, F_OK) == 0 }

@@ -1,4 +1,5 @@
 import Taction
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -234,14 +235,8 @@ struct SketchTests {
 
   @Test("Save writes a picture that can be read; a second picture gets the next number")
   func saves() throws {
-    var template = Array("/tmp/sketch-test-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    defer {
-      for name in ["Pictures/sketch-1.png", "Pictures/sketch-2.png"] { unlink("\(folder)/\(name)") }
-      rmdir("\(folder)/Pictures")
-      rmdir(folder)
-    }
-    try withPad(file: SketchFile(path: nil, home: folder)) { stage, pad in
+    let folder = try TemporaryFolder()
+    try withPad(file: SketchFile(path: nil, home: folder.url.path)) { stage, pad in
       draw(stage, pad)
       try stage.find(.button, "Save").tap()
       stage.keys.hold(.control) {
@@ -250,10 +245,10 @@ struct SketchTests {
         stage.keys.release(Key("s"))
       }
       #expect(stage.find(.toast).exists)
-      let image = try Image.decode(path: "\(folder)/Pictures/sketch-1.png")
+      let image = try Image.decode(path: folder["Pictures/sketch-1.png"].path)
       #expect(image.width == 2400 && image.height == 1600)
-      #expect(access("\(folder)/Pictures/sketch-2.png", R_OK) == 0)
-      #expect(access("\(folder)/Pictures/sketch-3.png", F_OK) != 0, "a held key saves once")
+      #expect(access(folder["Pictures/sketch-2.png"].path, R_OK) == 0)
+      #expect(access(folder["Pictures/sketch-3.png"].path, F_OK) != 0, "a held key saves once")
     }
   }
 

@@ -35,6 +35,15 @@ public final class LoggingView: View {
     return entries
   }
 
+  /// Calls a closure once, at the next entry that begins with a text, such as "moved" or "up a".
+  public func once(_ start: String, _ body: @escaping () -> Void) {
+    onEntry = { [weak self] entry in
+      guard entry.hasPrefix(start) else { return }
+      self?.onEntry = nil
+      body()
+    }
+  }
+
   override public func touchesBegan(_ touches: [Touch]) {
     kinds += touches.map(\.kind)
     contacts += touches.map(\.contact)

@@ -63,17 +63,13 @@ extension AnimatedImageViewTests {
         let player = FramePlayer(image) {}
         player.fill()
         BackgroundQueue.levels.drain()
-        var limit = rlimit()
-        getrlimit(.init(RLIMIT_AS.rawValue), &limit)
         let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).prefix { $0 != " " }
         // A frame has 36 MB.
-        var small = limit
-        small.rlim_cur = (UInt(pages) ?? 0) * 4096 + 16 << 20
-        setrlimit(.init(RLIMIT_AS.rawValue), &small)
+        let former = setLimit(RLIMIT_AS, to: (UInt(pages) ?? 0) * 4096 + 16 << 20)
         // This also begins to decode the third frame.
         let second = try #require(player.take())
         BackgroundQueue.levels.drain()
-        setrlimit(.init(RLIMIT_AS.rawValue), &limit)
+        setLimit(RLIMIT_AS, to: former)
         #expect(player.isShortOfMemory && !player.hasFailed && player.readyCount == 0)
         player.retry()
         BackgroundQueue.levels.drain()

@@ -25,6 +25,13 @@ struct PickerTests {
       picker.convert(picker.bounds.center + Vector(dx: dx, dy: dy), to: nil)
     }
 
+    /// Throws the wheel upwards with a finger.
+    func flick() {
+      let finger = scene.stage.touch(at: point(60))
+      finger.move(to: point(-60), over: 0.06)
+      finger.lift()
+    }
+
     var row: Int { picker.selectedIndex ?? -1 }
     var column: View? { picker.subviews.first }
   }
@@ -47,15 +54,11 @@ struct PickerTests {
   func fling(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)
-      let flick = scene.stage.touch(at: fixture.point(60))
-      flick.move(to: fixture.point(-60), over: 0.06)
-      flick.lift()
+      fixture.flick()
       scene.wait(2)
       let first = fixture.row
       #expect(first >= 14 && fixture.changes == [[first]])
-      let second = scene.stage.touch(at: fixture.point(60))
-      second.move(to: fixture.point(-60), over: 0.06)
-      second.lift()
+      fixture.flick()
       scene.wait(0.05)
       let hand = scene.stage.touch(at: fixture.point(0))
       scene.wait(0.5)
@@ -80,9 +83,7 @@ struct PickerTests {
       let fixture = Fixture(scene, columns: [(0..<14).map { "Row \($0)" }])
       let wheel = try #require(fixture.column as? ScrollView)
       wheel.becomeFirstResponder()
-      let flick = scene.stage.touch(at: fixture.point(60))
-      flick.move(to: fixture.point(-60), over: 0.06)
-      flick.lift()
+      fixture.flick()
       scene.wait(0.05)
       fixture.picker.columns = [(0..<30).map { "Row \($0)" }]
       scene.wait(0.05)
@@ -180,9 +181,7 @@ struct PickerTests {
       picker.select(5, inColumn: 7)
       picker.select(60)
       scene.wait(0.1)
-      let flick = scene.stage.touch(at: fixture.point(60))
-      flick.move(to: fixture.point(-60), over: 0.06)
-      flick.lift()
+      fixture.flick()
       scene.wait(0.05)
       picker.columns = [["A", "B"]]
       scene.wait(2)

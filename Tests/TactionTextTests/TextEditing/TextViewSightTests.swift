@@ -9,16 +9,22 @@ import Testing
 
 @Suite("The visible part of a text view")
 struct TextViewSightTests {
+  /// Replaces the field by a text view with 80 lines, which fills the window and has the focus.
+  private func showLines(in scene: KeyboardScene) -> TextView {
+    scene.field.removeFromSuperview()
+    let view = TextView(frame: scene.window.content.bounds)
+    view.text = (0..<80).map { "line \($0)" }.joined(separator: "\n")
+    scene.window.content.addSubview(view)
+    view.becomeFirstResponder()
+    scene.rest()
+    return view
+  }
+
   @Test(
     "The height of the keyboard counts only once in the insets of a text view, and the caret stays above the keyboard")
   func keyboard() throws {
     try withKeyboard(shows: false) { scene in
-      scene.field.removeFromSuperview()
-      let view = TextView(frame: scene.window.content.bounds)
-      view.text = (0..<80).map { "line \($0)" }.joined(separator: "\n")
-      scene.window.content.addSubview(view)
-      view.becomeFirstResponder()
-      scene.rest()
+      let view = showLines(in: scene)
       let covered = scene.window.keyboardInsets.bottom
       #expect(covered > 200 && view.keyboardOverlap == 0)
       let margins = view.textInsets.vertical
@@ -45,12 +51,7 @@ struct TextViewSightTests {
   @Test("A scroll to a part of the text shows it above the keyboard", arguments: [false, true])
   func scrollAboveKeyboard(isAnimated: Bool) throws {
     try withKeyboard(shows: false) { scene in
-      scene.field.removeFromSuperview()
-      let view = TextView(frame: scene.window.content.bounds)
-      view.text = (0..<80).map { "line \($0)" }.joined(separator: "\n")
-      scene.window.content.addSubview(view)
-      view.becomeFirstResponder()
-      scene.rest()
+      let view = showLines(in: scene)
       view.scroll(toText: 400..<404, animated: isAnimated)
       scene.rest()
       let line = view.textContent.caretRect(at: TextPosition(offset: 404))

@@ -42,3 +42,27 @@ struct AppRig {
   /// Ends the app; throws if there were violations or leaks.
   func finish() throws { try stage.finish() }
 }
+
+extension AppRig {
+  /// The place of a submenu beside the second row of a menu.
+  static let submenuPlace = PopupPlacement(
+    at: Rect(x: 0, y: 20, width: 150, height: 20), edge: .right, size: Size(width: 50, height: 60))
+
+  /// Taps a window of 400 x 300 px, and opens a menu over it.
+  func openMenu(of window: Window) throws -> Window {
+    stage.tap(at: Point(x: 450, y: 260))
+    let place = PopupPlacement(
+      at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
+    let menu = try #require(window.makePopup(place))
+    advance(by: 0.1)
+    return menu
+  }
+
+  /// Taps the menu, and opens a submenu of it.
+  func openSubmenu(of menu: Window) throws -> Window {
+    stage.tap(at: Point(x: 760, y: 550))
+    let submenu = try #require(menu.makePopup(Self.submenuPlace))
+    advance(by: 0.1)
+    return submenu
+  }
+}

@@ -5,26 +5,19 @@ import Testing
 
 @Suite("Popups that take the input of the program")
 struct MenuTests {
-  private let place = PopupPlacement(
-    at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
-  private let submenuPlace = PopupPlacement(
-    at: Rect(x: 0, y: 20, width: 150, height: 20), edge: .right, size: Size(width: 50, height: 60))
-
   @Test("Menus get the keys if the compositor leaves the focus on the window, and Escape closes the topmost menu")
   func focusOnTheWindow() throws {
     let rig = try AppRig { ($0.placement, $0.focusesPopups) = (.floating, false) }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
     var keys: [String] = []
     window.onKey = { keys.append("window \($0.characters)") }
-    rig.stage.tap(at: Point(x: 450, y: 260))
-    let menu = try #require(window.makePopup(place))
-    rig.advance(by: 0.1)
+    let menu = try rig.openMenu(of: window)
     #expect(rig.compositor.popups.map(\.hasGrab) == [true])
     #expect(try rig.seat().keyboard.focus === rig.toplevel().surface)
     var submenu: Window?
     menu.onKey = { [weak menu] event in
       keys.append("menu \(event.characters)")
-      if event.characters == "s" { submenu = menu?.makePopup(submenuPlace) }
+      if event.characters == "s" { submenu = menu?.makePopup(AppRig.submenuPlace) }
     }
     rig.stage.keys.type("a")
     rig.stage.keys.type("s")
@@ -46,15 +39,11 @@ struct MenuTests {
   func submenuWithoutGrab() throws {
     let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, false) }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
-    rig.stage.tap(at: Point(x: 450, y: 260))
-    let menu = try #require(window.makePopup(place))
-    rig.advance(by: 0.1)
+    let menu = try rig.openMenu(of: window)
     var keys: [String] = []
     menu.onKey = { keys.append("menu \($0.characters)") }
     func openSubmenu() throws -> Window {
-      rig.stage.tap(at: Point(x: 760, y: 550))
-      let submenu = try #require(menu.makePopup(submenuPlace))
-      rig.advance(by: 0.1)
+      let submenu = try rig.openSubmenu(of: menu)
       #expect(rig.compositor.popups.map(\.hasGrab) == [false, false])
       submenu.onKey = { keys.append("submenu \($0.characters)") }
       return submenu
@@ -78,18 +67,14 @@ struct MenuTests {
   func penButton() throws {
     let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, false) }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
-    rig.stage.tap(at: Point(x: 450, y: 260))
-    let menu = try #require(window.makePopup(place))
+    let menu = try rig.openMenu(of: window)
     let log = menu.addLog()
-    rig.advance(by: 0.1)
     let pen = try rig.seat().stylus
     pen.move(to: Point(x: 760, y: 600))
     pen.button(0x14B, isPressed: true)
     pen.frame()
     rig.settle()
-    rig.stage.tap(at: Point(x: 760, y: 550))
-    let submenu = try #require(menu.makePopup(submenuPlace))
-    rig.advance(by: 0.1)
+    let submenu = try rig.openSubmenu(of: menu)
     _ = log.read()
     submenu.onClose = {
       pen.button(0x14B, isPressed: false)
@@ -115,13 +100,11 @@ struct MenuTests {
       ($0.placement, $0.seats) = (.floating, [SeatConfiguration(), SeatConfiguration(name: "second")])
     }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
-    rig.stage.tap(at: Point(x: 450, y: 260))
-    let menu = try #require(window.makePopup(place))
-    rig.advance(by: 0.1)
+    let menu = try rig.openMenu(of: window)
     let finger = rig.stage.touch(at: Point(x: 760, y: 550), on: try rig.seat(1))
     rig.advance(by: 0.05)
     finger.lift()
-    let submenu = try #require(menu.makePopup(submenuPlace))
+    let submenu = try #require(menu.makePopup(AppRig.submenuPlace))
     rig.advance(by: 0.1)
     #expect(rig.compositor.popups.map(\.hasGrab) == [true, false])
     var keys: [String] = []
@@ -132,7 +115,7 @@ struct MenuTests {
     #expect(submenu.isClosed && !menu.isClosed)
     rig.stage.keys.type("b")
     #expect(keys == ["submenu a", "menu b"])
-    _ = try #require(menu.makePopup(submenuPlace))
+    _ = try #require(menu.makePopup(AppRig.submenuPlace))
     rig.advance(by: 0.1)
     #expect(rig.compositor.popups.map(\.hasGrab) == [true, true], "the newest press is a key of the menu's seat")
     try rig.finish()

@@ -112,11 +112,7 @@ struct TouchFilterTests {
     window.touchFilter = TouchFilter()
     let view = window.addLog()
     rig.settle()
-    rig.stage.tap(at: Point(x: 450, y: 260))
-    let place = PopupPlacement(
-      at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
-    let popup = try #require(window.makePopup(place))
-    rig.advance(by: 0.1)
+    let popup = try rig.openMenu(of: window)
     for (duration, isFinger) in [(0.01, false), (0.05, true)] {
       let finger = rig.stage.touch(at: Point(x: 500, y: 300))
       rig.advance(by: duration)

@@ -5,23 +5,12 @@ import Testing
 
 @Suite("Devices added and removed while a handler runs the event loop: Reliability 14, 20 and 21")
 struct NestedDeviceTests {
-  /// Adds a view that calls a closure once, when one of its touches is cancelled or ends.
-  private func addLog(to window: Window, onEnd: @escaping () -> Void) -> LoggingView {
-    let log = window.addLog()
-    log.onEntry = { [weak log] entry in
-      guard entry.hasPrefix("ended") || entry.hasPrefix("cancelled") else { return }
-      log?.onEntry = nil
-      onEnd()
-    }
-    return log
-  }
-
   @Test("a touch screen and a mouse can be used if they are added while the old touches are cancelled")
   func touchComesBack() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let seat = try rig.seat()
-    _ = addLog(to: window) {
+    window.addLog().once("cancelled") {
       seat.capabilities = [.touch, .pointer, .keyboard]
       rig.settle()
     }
@@ -50,7 +39,8 @@ struct NestedDeviceTests {
     do {
       let window = rig.makeWindow()
       closed = window
-      let log = addLog(to: window) { [weak window] in window?.close() }
+      let log = window.addLog()
+      log.once("ended") { [weak window] in window?.close() }
       rig.settle()
       let surface = try rig.toplevel(1).surface
       let touch = try rig.seat().touch

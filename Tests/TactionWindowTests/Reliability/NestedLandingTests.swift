@@ -22,9 +22,7 @@ struct NestedLandingTests {
     touch.down(1, at: Point(x: 200, y: 200))
     touch.frame()
     rig.settle()
-    log.onEntry = { [weak log] entry in
-      guard entry.hasPrefix("moved") else { return }
-      log?.onEntry = nil
+    log.once("moved") {
       touch.up(1)
       touch.frame()
       rig.settle()
@@ -58,9 +56,7 @@ struct NestedLandingTests {
       touch.frame()
       rig.settle()
     }
-    log.onEntry = { [weak log] entry in
-      guard entry.hasPrefix("ended") else { return }
-      log?.onEntry = nil
+    log.once("ended") {
       touch.up(0)
       touch.frame()
       rig.settle()
@@ -106,17 +102,9 @@ struct NestedLandingTests {
   func menu(device: Device) throws {
     let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, false) }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
-    rig.stage.tap(at: Point(x: 450, y: 260))
-    let place = PopupPlacement(
-      at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
-    let menu = try #require(window.makePopup(place))
+    let menu = try rig.openMenu(of: window)
     let log = menu.addLog()
-    rig.advance(by: 0.1)
-    rig.stage.tap(at: Point(x: 760, y: 550))
-    let submenuPlace = PopupPlacement(
-      at: Rect(x: 0, y: 20, width: 150, height: 20), edge: .right, size: Size(width: 50, height: 60))
-    let submenu = try #require(menu.makePopup(submenuPlace))
-    rig.advance(by: 0.1)
+    let submenu = try rig.openSubmenu(of: menu)
     _ = log.read()
     let seat = try rig.seat()
     submenu.onClose = { press(device, on: seat, isDown: false, rig) }

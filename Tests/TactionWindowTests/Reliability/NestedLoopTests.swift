@@ -126,9 +126,7 @@ struct NestedLoopTests {
     keyboard.key(key, isPressed: true)
     rig.settle()
     #expect(diary.read() == ["down a"])
-    diary.onEntry = { [weak diary] entry in
-      guard entry == "up a" else { return }
-      diary?.onEntry = nil
+    diary.once("up a") {
       keyboard.setFocus(surface)
       rig.settle()
     }
@@ -152,9 +150,7 @@ struct NestedLoopTests {
     pointer.frame()
     rig.settle()
     #expect(diary.read() == ["began 10,10"])
-    diary.onEntry = { [weak diary] entry in
-      guard entry.hasPrefix("cancelled") else { return }
-      diary?.onEntry = nil
+    diary.once("cancelled") {
       pointer.button(.left, isPressed: false)
       pointer.move(to: Point(x: 20, y: 20))
       pointer.frame()
@@ -180,9 +176,7 @@ struct NestedLoopTests {
     try rig.advance(by: 0.1)
     try rig.touch.down(0, at: Point(x: 10, y: 10))
     try rig.advance(by: 0.1)
-    log.onEntry = { [weak log] entry in
-      guard entry.hasPrefix("cancelled") else { return }
-      log?.onEntry = nil
+    log.once("cancelled") {
       try? rig.start()
       try? rig.advance(by: 1)
     }
@@ -275,9 +269,7 @@ struct NestedLoopTests {
     let log = window.addLog()
     rig.settle()
     let touch = try drag(on: rig)
-    log.onEntry = { [weak log] entry in
-      guard entry == "moved 60,20" else { return }
-      log?.onEntry = nil
+    log.once("moved 60,20") {
       touch.down(1, at: Point(x: 200, y: 200))
       touch.frame()
       rig.settle()
@@ -308,8 +300,7 @@ struct NestedLoopTests {
     rig.settle()
     let seat = try rig.seat()
     let touch = seat.touch
-    logs[0].onEntry = { [weak log = logs[0]] entry in
-      log?.onEntry = nil
+    logs[0].once("began") {
       switch end {
       case .lift:
         touch.up(1)
@@ -347,9 +338,7 @@ struct NestedLoopTests {
     }
     land(at: Point(x: 10, y: 10))
     #expect(diary.read() == ["began 10,10"])
-    diary.onEntry = { [weak diary] entry in
-      guard entry.hasPrefix("ended") else { return }
-      diary?.onEntry = nil
+    diary.once("ended") {
       land(at: Point(x: 20, y: 20))
     }
     // Leaving the range also ends the frame of the lift.

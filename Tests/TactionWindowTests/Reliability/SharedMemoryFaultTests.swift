@@ -168,16 +168,12 @@ struct SharedMemoryFaultTests {
         let held = Array(sequence(first: dup(0)) { $0 < 200 ? dup(0) : nil })
         // If one descriptor is free, memory can be allocated, but its descriptor cannot be sent.
         for spare in 0...1 as ClosedRange<rlim_t> {
-          var limit = rlimit()
-          getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
-          limit.rlim_cur = 201 + spare
-          setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+          setLimit(RLIMIT_NOFILE, to: 201 + spare)
           let width = 300 + Double(spare) * 300
           try rig.toplevel().configure(size: Size(width: width, height: 280))
           rig.advance(by: 0.5)
           #expect(told.last == EMFILE)
-          limit.rlim_cur = 1024
-          setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+          setLimit(RLIMIT_NOFILE, to: 1024)
           rig.advance(by: 1)
           #expect(try rig.toplevel().surface.size.width == width && told.last == .some(nil))
         }
@@ -202,10 +198,7 @@ struct SharedMemoryFaultTests {
         let held = Array(sequence(first: dup(0)) { $0 < 200 ? dup(0) : nil })
         // The pipe takes both descriptors, so its end cannot be sent.
         for count in [203, 1024] as [rlim_t] {
-          var limit = rlimit()
-          getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
-          limit.rlim_cur = count
-          setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+          setLimit(RLIMIT_NOFILE, to: count)
           rig.stage.keys.hold(.control) { rig.stage.type("v") }
           rig.advance(by: 0.1)
         }
