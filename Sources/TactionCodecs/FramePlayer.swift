@@ -152,12 +152,16 @@ final class FramePlayer {
     }
 
     private func end(_ outcome: Outcome, _ file: OpenFile? = nil, _ frame: Image? = nil) {
-      state.withLock { state in
+      let isPaused = state.withLock { state in
         (state.outcome, state.file) = (outcome, file)
-        guard let frame else { return }
-        state.ready.append(frame)
-        state.next += 1
+        if let frame {
+          state.ready.append(frame)
+          state.next += 1
+        }
+        return state.isPaused
       }
+      // The memory of a pause that began during the decoding can be released only now.
+      if isPaused { memory.noteChange() }
     }
 
     /// Opens the file, and advances the canvas to a frame; nil if the file can no longer be read.

@@ -186,6 +186,10 @@ public nonisolated enum GestureConstants {
   /// The fraction of a small pull beyond a limit by which the content follows. UIKit's scroll views use 0.55.
   public static let rubberBandGive = 0.55
 
+  /// The maximum distance beyond a limit at which content counts as pulled there by fingers, as a fraction of the
+  /// rubber band's reach. Content further away counts as moved there by the app. Our own choice.
+  static let maximumPulledFraction = 0.5
+
   /// The maximum factor by which a pull stretches the scale beyond its limits. With 2, the scale can reach twice its
   /// maximum or half its minimum.
   package static let rubberBandReach = 2.0

@@ -55,6 +55,19 @@ extension AnimatedImageViewTests {
     }
   }
 
+  @Test func `an image that waits for memory is told when a frame becomes ready during a pause`() throws {
+    let memory = ImageMemory()
+    let player = FramePlayer(try animation(), memory: memory) {}
+    var before = 0
+    BackgroundQueue.levels.occupied {
+      player.fill()
+      player.pause()
+      before = memory.changeCount
+    }
+    BackgroundQueue.levels.drain()
+    #expect(player.readyCount == 1 && memory.changeCount > before)
+  }
+
   @Test(.ownProcess) func `a player that has no memory for one frame continues with this frame`() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

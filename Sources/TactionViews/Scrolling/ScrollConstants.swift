@@ -35,10 +35,6 @@ public nonisolated enum ScrollConstants {
   /// gets a stiffer spring. Our own choice.
   public static let maximumBounce = 0.5
 
-  /// The maximum distance beyond a limit at which content counts as pulled there by fingers, as a fraction of the
-  /// rubber band's reach. Content further away counts as moved there by the app. Our own choice.
-  static let maximumPulledFraction = 0.5
-
   /// The distance from its target at which a spring counts as resting, in px: a twentieth of a px is invisible.
   public static let restDistance = 0.05
 

@@ -43,8 +43,6 @@ struct HeldContacts {
 
   private var contacts: [Contact] = []
 
-  var isEmpty: Bool { contacts.isEmpty }
-
   /// The time at which the next contact becomes a finger without a further event; nil if no contact waits.
   var nextDeadline: Double? {
     var earliest: Double?

@@ -1,6 +1,5 @@
 import Glibc
 import TactionGraphics
-import TactionViews
 import TactionWayland
 
 /// One wl_buffer and its pixels.

@@ -91,16 +91,3 @@ struct ReferencePicture {
     }
   }
 }
-
-extension BackgroundQueue {
-  /// Blocks all threads of the queue while a body runs.
-  func occupied<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let gate = Gate()
-    for _ in 0..<DrawingThreads.coreCount { _ = run { gate.wait() } }
-    defer {
-      for _ in 0..<DrawingThreads.coreCount { gate.open() }
-      drain()
-    }
-    return try body()
-  }
-}

@@ -1,7 +1,8 @@
 import Glibc
 import Taction
-import TactionTesting
+import TactionStageSupport
 import TactionTestSupport
+import TactionTesting
 import Testing
 
 @testable import TactionGraphics

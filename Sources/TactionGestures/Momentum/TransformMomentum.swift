@@ -1,16 +1,15 @@
 import Glibc
 import TactionGeometry
-import TactionGestures
 
 /// The motion of a view after the fingers have released it, as a function of time.
 ///
 /// The view decelerates. It scales and rotates about the point that was between the fingers, and springs back to the
 /// limits of its scale. It may come to rest at an angle that attracts it.
-nonisolated struct TransformMomentum {
+package nonisolated struct TransformMomentum {
   /// The time of the release, in seconds on the application's clock.
-  let start: Double
+  package let start: Double
   /// The time from the release until the view rests, in seconds.
-  private(set) var duration: Double
+  package private(set) var duration: Double
 
   private let released: Placement
   private let space: Transform
@@ -22,14 +21,19 @@ nonisolated struct TransformMomentum {
   private var turn: TurnMomentum
 
   /// The state of a view at the release.
-  struct Start {
-    var time: Double
-    var placement: Placement
+  package struct Start {
+    package var time: Double
+    package var placement: Placement
     /// The transform from the superview's coordinates to the window's coordinates.
-    var space: Transform
+    package var space: Transform
     /// The centre of rotation (`focus`) and the centre of scaling (`pivot`), in px of the window.
-    var focus: Point
-    var pivot: Point
+    package var focus: Point
+    package var pivot: Point
+
+    package init(time: Double, placement: Placement, space: Transform, focus: Point, pivot: Point) {
+      (self.time, self.placement, self.space) = (time, placement, space)
+      (self.focus, self.pivot) = (focus, pivot)
+    }
   }
 
   /// Creates the momentum of a view.
@@ -39,7 +43,7 @@ nonisolated struct TransformMomentum {
   ///   - momentum: The throw; its `zoom` is the velocity of the visible scale.
   ///   - scale: The scale, with its limits.
   ///   - isElastic: Whether the scale may go beyond its limits.
-  init(_ start: Start, _ momentum: ThrowMomentum, scale: ElasticScale, isElastic: Bool) {
+  package init(_ start: Start, _ momentum: ThrowMomentum, scale: ElasticScale, isElastic: Bool) {
     self.start = start.time
     (released, space, focus, pivot) = (start.placement, start.space, start.focus, start.pivot)
     self.momentum = momentum
@@ -52,13 +56,13 @@ nonisolated struct TransformMomentum {
 
   /// Makes the view come to rest at the nearest of the given angles on the screen, if that angle is within the
   /// tolerance.
-  mutating func snap(to angles: [Angle], tolerance: Angle) {
+  package mutating func snap(to angles: [Angle], tolerance: Angle) {
     turn.snap(to: angles, tolerance: tolerance, from: released.transform.concatenating(space).rotation)
     duration = max(duration, turn.duration)
   }
 
   /// Returns the placement of the view at a time after the start, in seconds; nil if the view would have no area left.
-  func placement(after seconds: Double) -> Placement? {
+  package func placement(after seconds: Double) -> Placement? {
     let time = max(0, min(seconds, duration))
     let translation = momentum.velocity.velocity * momentum.travel(after: time)
     let change = WindowChange(
@@ -68,7 +72,7 @@ nonisolated struct TransformMomentum {
   }
 
   /// Returns the velocity of the view's `center` at a time after the start, in px of its superview per second.
-  func velocity(after seconds: Double) -> Vector {
+  package func velocity(after seconds: Double) -> Vector {
     // The difference over one millisecond: too short for a hand to notice, and long enough that rounding does not
     // matter.
     let from = max(seconds - 0.0005, 0)

@@ -1,5 +1,3 @@
-import TactionGraphics
-
 /// The difference between a frame and an earlier frame: the pixels that differ, and the pixels that the earlier frame
 /// shows at another position.
 ///
@@ -12,7 +10,7 @@ package struct FrameChange {
   private var touched: Region
   /// The pixels that the earlier frame shows at another position, even if they do not differ; nil if there are no such
   /// pixels.
-  private(set) var move: PixelMove?
+  package private(set) var move: PixelMove?
 
   /// The maximum number of rectangles of a region to draw: more rectangles cost more than they save.
   private static let maximumRectangles = 64
@@ -23,7 +21,7 @@ package struct FrameChange {
   package init(damage: Region = Region()) { (self.damage, touched) = (damage, damage) }
 
   /// Creates a change in which some pixels may differ and some pixels have moved. A pixel may belong to both groups.
-  init(damage: Region, touched: Region, move: PixelMove) {
+  package init(damage: Region, touched: Region, move: PixelMove) {
     (self.damage, self.touched, self.move) = (damage, touched, move)
     dropIdleMove()
   }
@@ -32,13 +30,13 @@ package struct FrameChange {
   package var isEmpty: Bool { damage.isEmpty }
 
   /// The pixels to move before the remaining pixels are drawn; nil if there are no pixels to move.
-  var copied: PixelMove? {
+  package var copied: PixelMove? {
     guard let move else { return nil }
     return PixelMove(to: touched.intersection(move.region), dx: move.dx, dy: move.dy)
   }
 
   /// The pixels to draw after `copied` has been moved.
-  var drawn: Region { move.map { touched.subtracting($0.region) } ?? touched }
+  package var drawn: Region { move.map { touched.subtracting($0.region) } ?? touched }
 
   /// Adds the next change. The regions stay small, however many changes are added.
   package mutating func append(_ next: FrameChange) {

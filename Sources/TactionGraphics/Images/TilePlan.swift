@@ -1,87 +1,19 @@
 import TactionGeometry
-import TactionGraphics
-
-/// The division of a canvas into levels and tiles.
-nonisolated struct TileGrid: Hashable, Sendable {
-  /// The maximum width and height of a canvas in pixels. A larger size is a mistake, and is reduced to this value.
-  private static let maximumLength = 1e9
-
-  let size: Size
-  let tileSize: Int
-  /// The number of levels; the last level has a single tile.
-  let levelCount: Int
-
-  init(_ source: some TileSource) { self.init(size: source.size, tileSize: source.tileSize) }
-
-  /// Creates a grid. A length that is not finite counts as zero.
-  init(size: Size, tileSize: Int) {
-    let edge = { (length: Double) in length.isFinite ? length.clamped(to: 0...Self.maximumLength) : 0 }
-    self.size = Size(width: edge(size.width), height: edge(size.height))
-    self.tileSize = tileSize.clamped(to: 16...4096)
-    var count = 1
-    while Double(self.tileSize << (count - 1)) < max(self.size.width, self.size.height) { count += 1 }
-    levelCount = count
-  }
-
-  var bounds: Rect { Rect(origin: .zero, size: size) }
-
-  /// The maximum number of bytes of a tile.
-  var tileBytes: Int { tileSize * tileSize * 4 }
-
-  /// The tile that contains the whole canvas.
-  var top: TileIndex { TileIndex(column: 0, row: 0, level: levelCount - 1) }
-
-  /// Returns the part of the canvas that a tile shows; empty for a tile beyond the canvas.
-  func rect(of index: TileIndex) -> Rect {
-    guard (0..<levelCount).contains(index.level) else { return .zero }
-    let side = Double(tileSize << index.level)
-    let whole = Rect(x: Double(index.column) * side, y: Double(index.row) * side, width: side, height: side)
-    return whole.intersection(bounds)
-  }
-
-  /// Returns the tiles of a level that intersect a part of the canvas.
-  func range(ofLevel level: Int, in rect: Rect) -> TileRange {
-    let part = rect.intersection(bounds)
-    guard !part.isEmpty, (0..<levelCount).contains(level) else { return TileRange(columns: 0..<0, rows: 0..<0) }
-    let side = Double(tileSize << level)
-    // The part is within the canvas, and the size of the canvas has a maximum. Therefore the conversions to Int cannot
-    // trap.
-    let span = { (low: Double, high: Double) -> Range<Int> in
-      let first = Int((low / side).rounded(.down))
-      return first..<max(Int((high / side).rounded(.up)), first + 1)
-    }
-    return TileRange(columns: span(part.minX, part.maxX), rows: span(part.minY, part.maxY))
-  }
-
-  /// Returns the level for a scale in device pixels per pixel of level 0, with hysteresis about the current level.
-  /// Tiles are never magnified if there is a finer level.
-  func level(forScale scale: Double, current: Int?) -> Int {
-    LevelOfDetail(levelCount: levelCount, keepsMagnifiedLevel: false).level(forScale: scale, current: current)
-  }
-}
-
-/// A rectangle of tiles of one level.
-nonisolated struct TileRange: Hashable, Sendable {
-  var columns: Range<Int>
-  var rows: Range<Int>
-
-  var count: Int { columns.count * rows.count }
-}
 
 /// The tiles of a canvas that a frame shows, and the order in which tiles must be loaded.
-nonisolated struct TilePlan: Equatable, Sendable {
+package struct TilePlan: Equatable, Sendable {
   /// The transform from pixels of the canvas to device pixels.
-  let toDevice: Transform
+  package let toDevice: Transform
   /// The visible device pixels.
-  let clip: PixelRect
+  package let clip: PixelRect
   /// The level for the scale.
-  let level: Int
+  package let level: Int
   /// The visible tiles of that level, from the middle outwards. While the canvas moves, the order begins where the
   /// middle will soon be.
-  let visible: [TileIndex]
+  package let visible: [TileIndex]
   /// The tiles to load, the most urgent first: the tile that contains the whole canvas, coarse tiles in and around the
   /// visible part, and the visible tiles.
-  let wanted: [TileIndex]
+  package let wanted: [TileIndex]
 
   /// The number of levels by which the tiles in and around the visible part are coarser than the visible tiles. Each
   /// coarse tile covers 4 by 4 visible tiles.
@@ -105,7 +37,7 @@ nonisolated struct TilePlan: Equatable, Sendable {
   ///   - clip: The visible device pixels.
   ///   - previous: The plan of the previous frame, if there was one.
   ///   - maximumCount: The number of tiles that fit into the memory budget.
-  init(_ grid: TileGrid, toDevice: Transform, clip: PixelRect, after previous: TilePlan?, maximumCount: Int) {
+  package init(_ grid: TileGrid, toDevice: Transform, clip: PixelRect, after previous: TilePlan?, maximumCount: Int) {
     (self.toDevice, self.clip) = (toDevice, clip)
     let part = toDevice.inverted().map { $0.boundingBox(of: clip.rect).intersection(grid.bounds) } ?? .zero
     guard !part.isEmpty else {
@@ -136,7 +68,7 @@ nonisolated struct TilePlan: Equatable, Sendable {
   }
 
   /// Whether the edges of tiles can be aligned with device pixels.
-  var isUpright: Bool { toDevice.b == 0 && toDevice.c == 0 }
+  package var isUpright: Bool { toDevice.b == 0 && toDevice.c == 0 }
 
   /// Returns the vector from the middle of the visible part to its predicted position.
   private static func lead(
@@ -154,7 +86,7 @@ nonisolated struct TilePlan: Equatable, Sendable {
 
 /// The part of a canvas that is visible through an upright rectangle of device pixels. The canvas may be rotated by any
 /// angle.
-private nonisolated struct TileArea {
+private struct TileArea {
   let grid: TileGrid
   /// The box around the part, in pixels of the canvas.
   let box: Rect

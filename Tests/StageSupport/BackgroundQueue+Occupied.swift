@@ -1,0 +1,16 @@
+import TactionTestSupport
+
+@testable import TactionGraphics
+
+extension BackgroundQueue {
+  /// Blocks all threads of the queue while a body runs.
+  package func occupied<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let gate = Gate()
+    for _ in 0..<DrawingThreads.coreCount { _ = run { gate.wait() } }
+    defer {
+      for _ in 0..<DrawingThreads.coreCount { gate.open() }
+      drain()
+    }
+    return try body()
+  }
+}
