@@ -36,5 +36,9 @@ nonisolated extension TileSource {
   public var tileSize: Int { 256 }
 
   /// Returns the part of the canvas that a tile shows, in pixels of level 0; empty for a tile beyond the canvas.
-  public func rect(of index: TileIndex) -> Rect { TileGrid(size: size, tileSize: tileSize).rect(of: index) }
+  public func rect(of index: TileIndex) -> Rect { TileGrid(self).rect(of: index) }
+}
+
+nonisolated extension TileGrid {
+  init(_ source: some TileSource) { self.init(size: source.size, tileSize: source.tileSize) }
 }
