@@ -5,10 +5,11 @@ import Testing
 
 @Suite("Processes")
 struct ProcessTests {
-  @Test("The environment of a client names the stage's socket, and no other display")
+  @Test("The environment of a client names the stage and its socket, and no other display and no service manager")
   func theClientIsLedToTheStageAndAwayFromOtherDisplays() {
     var environment = Environment(variables: [
       "HOME": "/home/me", "DISPLAY": ":0", "WAYLAND_SOCKET": "5", "WAYLAND_DISPLAY": "wayland-7", "GDK_BACKEND": "x11",
+      "NOTIFY_SOCKET": "/run/systemd/notify", "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "7",
     ])
     environment.direct(toSocket: "wayland-0", in: "/tmp/stage", clock: nil)
     let variables = environment.variables
@@ -17,7 +18,8 @@ struct ProcessTests {
     #expect(variables["XDG_RUNTIME_DIR"] == "/tmp/stage")
     #expect(variables["DISPLAY"] == nil)
     #expect(variables["WAYLAND_SOCKET"] == nil)
-    #expect(variables["TACTION_CLOCK"] == nil)
+    #expect(variables["TACTION_CLOCK"] == nil && variables["TACTION_STAGE"] == "1")
+    #expect(["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"].allSatisfy { variables[$0] == nil })
     #expect(variables["GDK_BACKEND"] == "x11")  // the hint does not replace a variable that is set
     #expect(variables["QT_QPA_PLATFORM"] == "wayland")
   }

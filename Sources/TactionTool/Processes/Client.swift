@@ -66,14 +66,18 @@ nonisolated struct Environment {
     self.variables = variables
   }
 
-  /// Sets the variables so that every common toolkit uses the stage and not another display.
+  /// Sets the variables so that every common toolkit uses the stage and not another display, and so that a program of
+  /// Taction changes nothing outside of the stage.
   mutating func direct(toSocket socket: String, in directory: String, clock: String?) {
     variables["WAYLAND_DISPLAY"] = socket
     variables["XDG_RUNTIME_DIR"] = directory
     variables["XDG_SESSION_TYPE"] = "wayland"
     variables["WAYLAND_SOCKET"] = nil
     variables["DISPLAY"] = nil
+    variables["TACTION_STAGE"] = "1"
     variables["TACTION_CLOCK"] = clock
+    // systemd's notifications are about the stage, if systemd has started it.
+    for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] { variables[name] = nil }
     for (hint, value) in ["GDK_BACKEND": "wayland", "QT_QPA_PLATFORM": "wayland"] where variables[hint] == nil {
       variables[hint] = value
     }

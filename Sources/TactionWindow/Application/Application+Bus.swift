@@ -6,7 +6,7 @@ extension Application {
   /// socket that ``busDescriptor`` returns.
   package func connectToSessionBus() async -> BusConnection? {
     if let descriptor = busDescriptor { return descriptor().flatMap { connect(BusLibrary(), to: .descriptor($0)) } }
-    guard timeSource.runsByItself, let address = SessionBus.address else { return nil }
+    guard !isOnStage, let address = SessionBus.address else { return nil }
     let library = await withCheckedContinuation { answer in BusLibrary.load { answer.resume(returning: $0) } }
     return connect(library, to: .address(address))
   }
@@ -20,7 +20,7 @@ extension Application {
   }
 
   /// Whether programs of the desktop may be started; false in tests and on a stage.
-  package var mayStartPrograms: Bool { timeSource.runsByItself && busDescriptor == nil }
+  package var mayStartPrograms: Bool { !isOnStage && busDescriptor == nil }
 
   /// Closes a connection that ``connect(_:to:)`` has made, even if it has already ended by itself.
   package func disconnect(_ bus: BusConnection) {

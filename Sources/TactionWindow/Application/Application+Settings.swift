@@ -35,8 +35,8 @@ extension Application {
   /// Applies the settings of the environment, and follows the desktop's settings from the first frame on.
   func followSettings() {
     settingsOverride = Environment["TACTION_THEME"].map(SettingsOverride.init)
-    // If another process controls the time, pictures must be the same on each machine.
-    guard timeSource.runsByItself else { return take(SettingValues()) }
+    // On a stage, pictures must be the same on each machine.
+    guard !isOnStage else { return take(SettingValues()) }
     makePortal { SessionBus.address.map { .address($0) } }
     // The stored settings may be from another session. Without a bus, no message would correct them, so they are not
     // used.
@@ -73,8 +73,8 @@ extension Application {
 
   private func take(_ values: SettingValues) {
     var new = UserSettings()
-    // If another process controls the time, pictures must not depend on the user's languages.
-    if timeSource.runsByItself { UserLanguage.apply(to: &new) }
+    // On a stage, pictures must not depend on the user's languages.
+    if !isOnStage { UserLanguage.apply(to: &new) }
     values.apply(to: &new)
     settingsOverride?.apply(to: &new)
     take(new)

@@ -110,8 +110,8 @@ public final class Application {
   public let clock: ApplicationClock
 
   let timeSource: any TimeSource
-  /// Whether a test or `taction stage` sets the time; then all runs must have the same results on each machine.
-  package var isOnStage: Bool { !timeSource.runsByItself }
+  /// Whether the program runs in a test or on `taction stage`: no run may depend on the machine or change it.
+  package var isOnStage: Bool { !timeSource.runsByItself || Environment.isOnStage }
   /// The time at which the application started, in seconds.
   let startTime: Double
   /// Logs handlers that block the windows.

@@ -10,6 +10,7 @@ let log = Logger(label: "taction")
 /// `TACTION_CLOCK` names a file with the time (see ``FileClock``), and `TACTION_RECORD` a file in which input is
 /// recorded (see ``Application/recordTouches(to:)``). `TACTION_DEBUG` contains the topics to log or show (see
 /// ``DebugTopics``), and `TACTION_THEME` settings that override the user's settings (see ``SettingsOverride``).
+/// `taction stage` sets `TACTION_STAGE`, since in real time its programs have the machine's clock.
 /// `TACTION_MAIN_QUEUE` is for tests (see ``MainQueue``). `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are set by a
 /// launcher.
 package enum Environment {
@@ -35,6 +36,9 @@ package enum Environment {
     for name in names { unsetenv(name) }
     return token
   }
+
+  /// Whether `taction stage` has started the program.
+  static var isOnStage: Bool { self["TACTION_STAGE"] != nil }
 
   /// Returns the clock that the environment selects: the clock in a file or, if no file is named, the machine's clock.
   static func makeClock() -> any TimeSource {

@@ -1,4 +1,6 @@
 import Glibc
+import TactionTesting
+import TactionWayland
 import Testing
 
 @testable import TactionWindow
@@ -27,6 +29,21 @@ struct FileClockTests {
 
   @Test("A missing file gives no clock") func aMissingFileIsNoClock() {
     #expect(FileClock(path: "/nowhere/clock") == nil)
+  }
+
+  @Test("On a stage in real time, which has no clock for the program, the program does not touch the desktop either")
+  func aStageInRealTime() throws {
+    let compositor = try Compositor(clock: VirtualClock())
+    defer { compositor.close() }
+    let display = try compositor.connect()
+    let app = try Application(id: "org.example.realtime", display: display, clock: MonotonicClock()) {
+      () throws(WaylandError) in try compositor.exchange(with: display)
+    }
+    defer { app.shutDown() }
+    #expect(!app.isOnStage && app.mayStartPrograms)
+    setenv("TACTION_STAGE", "1", 1)
+    defer { unsetenv("TACTION_STAGE") }
+    #expect(app.isOnStage && !app.mayStartPrograms)
   }
 
   private func set(_ file: Int32, nanoseconds: Int64) {
