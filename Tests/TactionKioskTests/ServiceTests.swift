@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Taction
 import TactionTesting
@@ -48,6 +49,14 @@ struct ServiceTests {
     surroundings.variable = { variables[$0] }
     surroundings.processID = 42
     return surroundings
+  }
+
+  @Test("systemd starts the program of the unit file again, however often it ends")
+  func restarts() throws {
+    let unit = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Docs/Kiosk/kiosk@.service")
+    let lines = try String(contentsOf: unit, encoding: .utf8).split(separator: "\n")
+    let service = try #require(lines.firstIndex(of: "[Service]"))
+    #expect(lines[..<service].contains("StartLimitIntervalSec=0") && lines[service...].contains("Restart=always"))
   }
 
   @Test("A kiosk tells systemd when it is ready, alive (twice a watchdog time) and stopping", arguments: [false, true])
