@@ -82,13 +82,13 @@ public final class IdleWatch {
     }
   }
 
-  /// Ends the idle time, because the application has received input; returns whether the application has to begin to
-  /// count again.
+  /// Ends the idle time, because the application has received input; returns whether the count has to begin again.
   func noteInput() -> Bool {
     guard isIdle else { return false }
-    let countsItself = counts.isEmpty
+    // A compositor that does not count this input as use would never report an idle time again.
+    stop()
     set(isIdle: false)
-    return countsItself && !isCancelled
+    return !isCancelled
   }
 
   private func set(isIdle newValue: Bool) {

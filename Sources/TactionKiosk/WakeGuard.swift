@@ -80,13 +80,14 @@ extension InputEvent {
     }
   }
 
-  /// Whether the event shows that someone uses a device. This is false for a pointer that leaves, and for touches that
-  /// the compositor cancels.
+  /// Whether the event shows that someone uses a device. This is false for a pointer that leaves or only arrives, for a
+  /// key that repeats, and for touches that the compositor cancels.
   var isUse: Bool {
     switch self {
-    case .press, .scroll, .click, .pad, .keyDown, .keyUp: true
+    case .press, .scroll, .click, .pad, .keyUp: true
+    case .keyDown(let event): !event.isRepeat
     case .touches(let frame), .frameTouches(let frame): frame.changes.contains { $0.phase != .cancelled }
-    case .hover(let hover): hover.location != nil
+    case .hover(let hover): hover.location != nil && !hover.isArrival
     }
   }
 }

@@ -69,6 +69,50 @@ struct IdleTests {
     }
   }
 
+  @Test("A key that lies pressed, and a window that closes under a resting mouse, are no input", arguments: parties)
+  func unused(without: [String]) throws {
+    try withKiosk(without: without) { scene in
+      let front = scene.stage.makeWindow(title: "Front")
+      scene.stage.mouse.move(to: KioskScene.middle)
+      scene.stage.keys.press(.space)
+      var (idle, resumed) = (0, 0)
+      scene.kiosk.onIdle(after: 1) {
+        idle += 1
+        if idle == 2 { front.close() }
+      } resumed: {
+        resumed += 1
+      }
+      scene.stage.settle()
+      scene.stage.advance(by: 3)
+      #expect((idle, resumed) == (1, 0))
+      scene.stage.keys.release(.space)
+      #expect((idle, resumed) == (1, 1))
+      scene.stage.advance(by: 3)
+      #expect(front.isClosed)
+      #expect((idle, resumed) == (2, 1))
+    }
+  }
+
+  @Test("Idle time counts again after input that only the application counts, here that of a pad", arguments: parties)
+  func pad(without: [String]) throws {
+    try withKiosk(without: without) { scene in
+      var (idle, resumed) = (0, 0)
+      scene.kiosk.onIdle(after: 1) {
+        idle += 1
+      } resumed: {
+        resumed += 1
+      }
+      scene.stage.settle()
+      scene.stage.advance(by: 1.5)
+      scene.stage.stylus.usePad(.button(1, isDown: true))
+      scene.stage.stylus.usePad(.button(1, isDown: false))
+      scene.stage.settle()
+      #expect((idle, resumed) == (1, 1))
+      scene.stage.advance(by: 1.5)
+      #expect((idle, resumed) == (2, 1))
+    }
+  }
+
   @Test("While a window keeps the screen on, no idle time counts; it starts again afterwards", arguments: parties)
   func inhibited(without: [String]) throws {
     try withKiosk(without: without) { scene in
@@ -205,7 +249,7 @@ struct IdleTests {
     }
   }
 
-  @Test("Thousands of changes between idle and in use make no objects and keep no memory", arguments: parties)
+  @Test("Thousands of changes between idle and in use leave no objects and keep no memory", arguments: parties)
   func withoutEnd(without: [String]) throws {
     try withKiosk(without: without) { scene in
       let client = try #require(scene.stage.compositor.clients.first)

@@ -11,6 +11,8 @@ nonisolated package struct Hover: Sendable {
   /// The location in the window's logical pixels; nil once the pointer has left the window, or the pen has left its
   /// range.
   package var location: Point?
+  /// Whether the pointer has only arrived in the window, which may have appeared under a mouse that rests.
+  package var isArrival: Bool
   /// The state of a pen.
   package var contact: TouchContact
   /// The time, in seconds on the application's clock.
@@ -18,11 +20,13 @@ nonisolated package struct Hover: Sendable {
 
   /// Makes a report of one pointer or pen.
   package init(
-    id: Int, kind: Touch.Kind, location: Point?, contact: TouchContact = TouchContact(), timestamp: Double
+    id: Int, kind: Touch.Kind, location: Point?, isArrival: Bool = false, contact: TouchContact = TouchContact(),
+    timestamp: Double
   ) {
     self.id = id
     self.kind = kind
     self.location = location
+    self.isArrival = isArrival
     self.contact = contact
     self.timestamp = timestamp
   }

@@ -379,7 +379,7 @@ final class PointerInput: InputDevice {
   private func hover(time: Double) {
     guard let (target, location) = position else { return }
     isHovering = true
-    target.deliver(Hover(id: hoverID, kind: .pointer, location: location, timestamp: time))
+    target.deliver(Hover(id: hoverID, kind: .pointer, location: location, isArrival: isArrival, timestamp: time))
   }
 
   private func endHover(time: Double) {
