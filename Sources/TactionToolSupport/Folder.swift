@@ -22,12 +22,14 @@ package enum Folder {
 
   /// Makes a folder that does not exist yet.
   ///
+  /// - Parameter isShared: Whether all users may read it, regardless of the umask of the process.
   /// - Throws: Status 73 if the path exists, or the system does not allow it.
-  package static func makeNew(_ path: String) throws(ToolError) {
+  package static func makeNew(_ path: String, isShared: Bool = false) throws(ToolError) {
     guard mkdir(path, 0o755) == 0 else {
       let reason = errno == EEXIST ? "something has that name already" : Console.reason()
       throw ToolError.output("cannot make \(path): \(reason)")
     }
+    if isShared { chmod(path, 0o755) }
   }
 
   /// Makes a folder and the missing folders above it; returns the paths of the new folders.

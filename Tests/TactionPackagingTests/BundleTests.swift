@@ -23,18 +23,38 @@ struct BundleTests {
     return try await ToolRun(program: "/usr/bin/env", command, environment: environment)
   }
 
-  @Test("A program is built in a folder of its own, even in a shell that shares a folder of builds")
-  func ownBuild() async throws {
+  /// Writes a build, and programs that stand for Swift and for the tools that read a program; returns the environment.
+  private func standIns() throws -> [String: String] {
     // As SwiftPM does, this program uses the variable in preference to the option.
     let swift = "#!/bin/sh\necho \"${SWIFTPM_BUILD_DIR:-.build/bundle}/release\"\n"
     var files = FileTree()
     for program in ["swift", "readelf"] { files.add("bin/\(program)", swift, isExecutable: true) }
+    files.add("bin/dpkg-shlibdeps", "#!/bin/sh\necho shlibs:Depends=libc6\n", isExecutable: true)
     files.add(".build/bundle/release/Hello", "program")
     try files.write(into: folder.url.path)
-    let environment = ["PATH": "\(folder["bin"].path):/usr/bin:/bin", "SWIFTPM_BUILD_DIR": folder["shared"].path]
+    return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
+  }
+
+  @Test("A program is built in a folder of its own, even in a shell that shares a folder of builds")
+  func ownBuild() async throws {
+    var environment = try standIns()
+    environment["SWIFTPM_BUILD_DIR"] = folder["shared"].path
     let run = try await bundle(["--dir"], environment: environment)
     #expect(run.status == 0, "\(run.complaint)")
     #expect(try String(contentsOf: folder["dist/hello-1.0.2/bin/hello"], encoding: .utf8) == "program")
+  }
+
+  @Test("All users may read a folder and a Debian package, also if the umask of their maker is strict")
+  func strictUmask() async throws {
+    let script = "umask 077; cd \"$0\" && exec \"$1\" bundle --dir --deb"
+    let arguments = ["-c", script, folder.url.path, ToolRun.path(of: "taction")]
+    let run = try await ToolRun(program: "/bin/sh", arguments, environment: try standIns())
+    #expect(run.status == 0, "\(run.complaint)")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder["dist/hello-1.0.2"].path)
+    #expect(attributes[.posixPermissions] as? Int == 0o755)
+    let package = try #require(run.output.split(separator: "\n").last)
+    let list = try await ToolRun(program: "/usr/bin/dpkg-deb", ["-c", folder["\(package)"].path])
+    #expect(list.output.hasPrefix("drwxr-xr-x root/root "), "\(list.output)")
   }
 
   @Test("The manifest of the Flatpak requests only Wayland access, and leads to the package and to all of its files")

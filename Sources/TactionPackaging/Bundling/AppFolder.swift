@@ -10,7 +10,7 @@ struct AppFolder {
   func write(into folder: String) throws(ToolError) -> String {
     let app = files.app
     let path = "\(folder)/\(app.program)-\(app.version)"
-    try Folder.makeNew(path)
+    try Folder.makeNew(path, isShared: true)
     try files.files.write(into: path)
     var list = FileTree()
     list.add("LIBRARIES.txt", try libraries(of: "\(path)/bin/\(app.program)"))

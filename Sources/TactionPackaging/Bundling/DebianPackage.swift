@@ -19,9 +19,10 @@ struct DebianPackage {
     try OutputFile(path: path).probe()
     try Folder.withTemporary { (work) throws(ToolError) in
       let root = "\(work)/root"
-      try Folder.makeNew(root)
+      try Folder.makeNew(root, isShared: true)
       try contents.write(into: root)
-      try Folder.makeNew("\(root)/DEBIAN")  // dpkg-shlibdeps finds the root of the package by this folder
+      // dpkg-shlibdeps finds the root of the package by this folder.
+      try Folder.makeNew("\(root)/DEBIAN", isShared: true)
       try compress(in: root)
       let installed = try FileTree(readingFrom: root)
       var control = FileTree()
