@@ -51,13 +51,23 @@ struct NewPackageTests {
     #expect(json.contains("https://example.org/taction.git") && json.contains("0.1.0"))
   }
 
-  @Test("The next steps call the program by its path if the user did so, since it may not be in PATH")
+  @Test("The next steps work in a shell in any folder, and with the program's path, since it may not be in PATH")
   func nextSteps() async throws {
     let tool = ToolRun.path(of: "taction")
-    let new = ["-C", folder.url.path, tool, "new", "Photo", "--taction", Self.root.path, "--build", folder.url.path]
+    var files = FileTree()
+    files.add("bin/swift", "#!/bin/sh\npwd\necho \"$SWIFTPM_BUILD_DIR\"\n", isExecutable: true)
+    files.add("o'neil/a.txt", "")
+    try files.write(into: folder.url.path)
+    let place = try Folder.absolute(folder["o'neil"].path)
+    let new = ["-C", place, tool, "new", "Photo", "--taction", Self.root.path, "--build", place]
     let run = try await ToolRun(program: "/usr/bin/env", new)
     #expect(run.status == 0, "\(run.complaint)")
     #expect(run.output.hasSuffix("\n  '\(tool)' bundle --deb\n"))
+    let steps = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.dropLast().joined(separator: "\n")
+    let path = "\(folder["bin"].path):/usr/bin:/bin"
+    let shell = try await ToolRun(program: "/bin/sh", ["-e", "-c", steps], environment: ["PATH": path])
+    let words = "\(place)/Photo\n\(place)\n"
+    #expect(shell.output == words + words, "\(shell.complaint)")
   }
 
   @Test("The description of a new app can be used for packages")

@@ -23,6 +23,12 @@ extension StringProtocol {
 }
 
 extension String {
+  /// The text as a word of a shell's command.
+  var shellWord: String {
+    let escaped = replacing("'", with: "'\\''")
+    return "'\(escaped)'"
+  }
+
   /// The text as a string literal of Swift and of JSON.
   var literal: String {
     let escaped = map { character in

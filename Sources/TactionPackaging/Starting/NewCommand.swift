@@ -14,16 +14,16 @@ package struct NewCommand: ToolCommand {
       Exit status: 64 for a name or an id that cannot be used, 73 when the folder exists or cannot be written.
       """)
 
-  /// Returns the commands that the user can run next.
-  private static func nextSteps(_ name: AppName, sharing folder: String?) -> [String] {
-    let start = "cd \(name)"
+  /// Returns the commands that the user can run next, in whichever folder the shell is.
+  private static func nextSteps(in app: String, sharing folder: String?) -> [String] {
+    let start = "cd \(app.shellWord)"
     let rest = ["swift test", "\(tool) bundle --deb"]
     guard let folder else {
       return [start, "swift run   # the first build compiles Taction too: about four minutes on two cores of a PC"]
         + rest
     }
-    return [start, "export SWIFTPM_BUILD_DIR='\(folder)'   # shares what is built there, in this shell", "swift run"]
-      + rest
+    let share = "export SWIFTPM_BUILD_DIR=\(folder.shellWord)   # shares what is built there, in this shell"
+    return [start, share, "swift run"] + rest
   }
 
   /// The command that runs this program: its absolute path if the user has started it by a path, since it may not be in
@@ -32,7 +32,7 @@ package struct NewCommand: ToolCommand {
     guard CommandLine.arguments.first?.contains("/") == true, let path = try? Folder.absolute("/proc/self/exe") else {
       return "taction"
     }
-    return "'\(path)'"
+    return path.shellWord
   }
 
   @Argument(help: ArgumentHelp("Letters, digits and _, with a letter first.", valueName: "name"))
@@ -67,7 +67,7 @@ package struct NewCommand: ToolCommand {
     let folder = try Folder.absolute(name.description)
     let package = NewPackage(name: name, id: id, dependency: source.dependency(in: folder), source: source.packageName)
     try package.files.write(into: folder)
-    print("\(name) is in the folder \(name). Next:\n")
-    for line in Self.nextSteps(name, sharing: shared) { print("  \(line)") }
+    print("\(name) is in the folder \(folder). Next:\n")
+    for line in Self.nextSteps(in: folder, sharing: shared) { print("  \(line)") }
   }
 }
