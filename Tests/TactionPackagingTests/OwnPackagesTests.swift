@@ -37,6 +37,15 @@ struct OwnPackagesTests {
     #expect(folder.names == ["debian.iso"])
   }
 
+  @Test("taction is not installed into a folder named ~, which zsh and sh leave in the prefix")
+  func prefix() async throws {
+    let folder = try TemporaryFolder()
+    let install = Self.root.appending(path: "Scripts/packages/install").path
+    let run = try await ToolRun(program: install, [folder.url.path, "\(folder.url.path)/", "~/.local"])
+    #expect(run.status == 64 && run.complaint == "install: PREFIX is not an absolute path: ~/.local\n")
+    #expect(folder.names.isEmpty)
+  }
+
   @Test("The Makefile builds in this clone, even in a shell that shares a folder of builds")
   func ownBuild() async throws {
     let shown = ["--eval=shown: ; @echo $${SWIFTPM_BUILD_DIR:-none}", "shown"]
