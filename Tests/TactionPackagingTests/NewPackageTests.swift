@@ -77,6 +77,10 @@ struct NewPackageTests {
     #expect(app.product == "Photo_Table")
     #expect(app.id.description == "org.example.Photo_Table")
     #expect(app.released == CalendarDate.today)
+    // The page shows the commands for the app PhotoTable.
+    let page = try String(contentsOf: Self.root.appending(path: "Docs/Shipping.md"), encoding: .utf8)
+    let other = try AppDescription(parsing: package("PhotoTable").description, file: "App.txt")
+    #expect(page.contains("./dist/\(other.package)_\(other.version)-1_amd64.deb\n"))
   }
 
   @Test("The workflow of a new app installs the packages that Taction needs")
