@@ -46,37 +46,43 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
     if facts {
       var facts = SystemFacts.gather()
       facts.hide(words)
-      print(DoctorReport(date: date, facts: facts).text, terminator: "")
-      return
+      return try OutputFile.writeToStandardOutput(DoctorReport(date: date, facts: facts).text.utf8)
     }
     try OutputFile(path: output).probe()
     var settings = Doctor.Settings()
     (settings.patience, settings.sceneDuration, settings.isUnattended) = (patience, scenes, unattended)
     (settings.date, settings.words) = (date, words)
+    let failure: ToolError?
     do throws(WaylandError) {
-      try examine(settings)
+      failure = try examine(settings)
     } catch {
       throw ToolError.unavailable("\(error) `taction doctor --facts` says what can be known without a window.")
     }
+    if let failure { throw failure }
   }
 
+  /// Runs the examination; returns the reason why its report could not be written, or nil.
   @MainActor
-  private func examine(_ settings: Doctor.Settings) throws(WaylandError) {
+  private func examine(_ settings: Doctor.Settings) throws(WaylandError) -> ToolError? {
     let app = try Application(id: SystemFacts.applicationID)
+    var failure: ToolError?
     let doctor = Doctor(app: app, settings: settings) { report in
       do throws(ToolError) {
         try OutputFile(path: output).write(Array(report.text.utf8))
         Console.say("the report is in \(output)")
         return "The report is in \(output)."
       } catch {
-        Console.say("\(error)")
+        failure = error
         return "The report could not be written: \(error)."
       }
     }
     doctor.onPage = { Console.say("page \($0)") }
     doctor.begin()
-    // Closing the window writes the report, even if the connection to the compositor was lost.
-    defer { doctor.window.close() }
-    try app.run()
+    do {
+      // Closing the window writes the report, even if the connection to the compositor was lost.
+      defer { doctor.window.close() }
+      try app.run()
+    }
+    return failure
   }
 }

@@ -49,6 +49,11 @@ package struct OutputFile: Hashable, Sendable {
     }
   }
 
+  /// Writes bytes to stdout. Unlike `print`, it reports a failure.
+  package static func writeToStandardOutput(_ bytes: some Collection<UInt8>) throws(ToolError) {
+    try OutputFile(path: "the output").write(Array(bytes), to: STDOUT_FILENO)
+  }
+
   /// Returns whether the path is no regular file. An existing file has to be writable, although only the folder would
   /// have to be writable to replace it.
   private func isSpecial() throws(ToolError) -> Bool {

@@ -45,14 +45,28 @@ struct DoctorRunTests {
     #expect(run.status == 73)
   }
 
-  @Test("taction doctor on a stage ends by itself and writes its file")
-  func stage() async throws {
-    let report = folder["report.txt"].path
-    let run = try await ToolRun([
+  /// Runs `taction doctor` on a stage.
+  private func runOnStage(report: String) async throws -> ToolRun {
+    try await ToolRun([
       "stage", "--size", "360x640", "--play",
       folder.write("0 tap 0 180 300\n20000 tap 0 180 620\n", to: "play.touches"), "--",
       ToolRun.path(of: "taction"), "doctor", "--unattended", "--patience", "1", "--scenes", "0.2", "--output", report,
     ])
+  }
+
+  @Test("taction doctor fails if its report or its facts cannot be written in the end, for example to a full disk")
+  func fullDisk() async throws {
+    let run = try await runOnStage(report: "/dev/full")
+    #expect(run.status == 73)
+    #expect(run.complaint.contains("taction: cannot write /dev/full: No space left on device\n"))
+    let facts = ["-c", "\"$0\" doctor --facts >/dev/full", ToolRun.path(of: "taction")]
+    #expect(try await ToolRun(program: "/bin/sh", facts).status == 73)
+  }
+
+  @Test("taction doctor on a stage ends by itself and writes its file")
+  func stage() async throws {
+    let report = folder["report.txt"].path
+    let run = try await runOnStage(report: report)
     #expect(run.status == 0)
     let text = try String(contentsOfFile: report, encoding: .utf8)
     #expect(text.contains("- Turn the screen: not done"))
