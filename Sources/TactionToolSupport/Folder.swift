@@ -20,16 +20,24 @@ package enum Folder {
     return names
   }
 
-  /// Makes a folder that does not exist yet.
+  /// Makes a folder that does not exist yet, and fills it with a closure; if the closure fails, removes the folder.
   ///
   /// - Parameter isShared: Whether all users may read it, regardless of the umask of the process.
-  /// - Throws: Status 73 if the path exists, or the system does not allow it.
-  package static func makeNew(_ path: String, isShared: Bool = false) throws(ToolError) {
+  /// - Throws: Status 73 if the path exists, or the system does not allow it; the closure's error.
+  package static func makeNew(
+    _ path: String, isShared: Bool = false, _ fill: () throws(ToolError) -> Void = {}
+  ) throws(ToolError) {
     guard mkdir(path, 0o755) == 0 else {
       let reason = errno == EEXIST ? "something has that name already" : Console.reason()
       throw ToolError.output("cannot make \(path): \(reason)")
     }
     if isShared { chmod(path, 0o755) }
+    do throws(ToolError) {
+      try fill()
+    } catch {
+      remove(path)
+      throw error
+    }
   }
 
   /// Makes a folder and the missing folders above it; returns the paths of the new folders.

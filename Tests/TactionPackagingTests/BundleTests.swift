@@ -44,6 +44,15 @@ struct BundleTests {
     #expect(try String(contentsOf: folder["dist/hello-1.0.2/bin/hello"], encoding: .utf8) == "program")
   }
 
+  @Test("A folder whose libraries cannot be listed is removed, so that the next run can make it")
+  func withoutReadelf() async throws {
+    _ = try standIns()
+    try FileManager.default.removeItem(at: folder["bin/readelf"])
+    let run = try await bundle(["--dir"], environment: ["PATH": folder["bin"].path])
+    #expect(run.status == 127)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path) == [])
+  }
+
   @Test("All users may read a folder and a Debian package, also if the umask of their maker is strict")
   func strictUmask() async throws {
     let script = "umask 077; cd \"$0\" && exec \"$1\" bundle --dir --deb"

@@ -10,11 +10,12 @@ struct AppFolder {
   func write(into folder: String) throws(ToolError) -> String {
     let app = files.app
     let path = "\(folder)/\(app.program)-\(app.version)"
-    try Folder.makeNew(path, isShared: true)
-    try files.files.write(into: path)
-    var list = FileTree()
-    list.add("LIBRARIES.txt", try libraries(of: "\(path)/bin/\(app.program)"))
-    try list.write(into: path)
+    try Folder.makeNew(path, isShared: true) { () throws(ToolError) in
+      try files.files.write(into: path)
+      var list = FileTree()
+      list.add("LIBRARIES.txt", try libraries(of: "\(path)/bin/\(app.program)"))
+      try list.write(into: path)
+    }
     return path
   }
 

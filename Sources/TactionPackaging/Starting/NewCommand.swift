@@ -63,10 +63,9 @@ package struct NewCommand: ToolCommand {
       throw ToolError.usage("say where Taction is: --taction and a folder that holds a clone, or an address")
     }
     let shared = try build.map { path throws(ToolError) in try Folder.absolute(path) }
-    try Folder.makeNew(name.description)
-    let folder = try Folder.absolute(name.description)
+    let folder = try "\(Folder.absolute("."))/\(name)"
     let package = NewPackage(name: name, id: id, dependency: source.dependency(in: folder), source: source.packageName)
-    try package.files.write(into: folder)
+    try Folder.makeNew(name.description) { () throws(ToolError) in try package.files.write(into: folder) }
     print("\(name) is in the folder \(folder). Next:\n")
     for line in Self.nextSteps(in: folder, sharing: shared) { print("  \(line)") }
   }
