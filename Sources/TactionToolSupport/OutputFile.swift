@@ -70,7 +70,8 @@ package struct OutputFile: Hashable, Sendable {
       throw ToolError.output("cannot write \"\(path)\": it names no file")
     }
     let temporary = "\(path).\(getpid()).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    // In a folder that users share, another user may have put a link there.
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw refused() }
     return (descriptor, temporary)
   }

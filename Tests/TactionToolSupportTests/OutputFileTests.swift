@@ -36,6 +36,13 @@ struct OutputFileTests {
     #expect(folder.names.isEmpty)
   }
 
+  @Test("A link at the place of the draft is not followed") func theDraftIsNoLink() throws {
+    let path = try folder.write("kept", to: "other")
+    symlink(path, "\(folder["file"].path).\(getpid()).part")
+    #expect(throws: ToolError.self) { try OutputFile(path: folder["file"].path).write([1]) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
+  }
+
   @Test("A device is written to, and not replaced by a file") func aDeviceIsWrittenToAndNotReplaced() throws {
     let device = OutputFile(path: "/dev/null")
     try device.probe()

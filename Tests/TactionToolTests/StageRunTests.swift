@@ -104,6 +104,18 @@ struct StageRunTests {
     #expect(folder.names == ["helper"], "a directory was left")
   }
 
+  @Test("A stage does not remove a directory that other users can change, although its name is that of a killed stage")
+  func aSharedDirectoryStays() async throws {
+    let folder = try TemporaryFolder()
+    for (name, mode) in [("own", 0o700), ("shared", 0o770)] {
+      try FileManager.default.createDirectory(
+        at: folder["taction-stage-\(name)"], withIntermediateDirectories: false, attributes: [.posixPermissions: mode])
+    }
+    let run = try await ToolRun(["stage", "--", "true"], environment: ["XDG_RUNTIME_DIR": folder.url.path])
+    #expect(run.status == 0)
+    #expect(folder.names == ["taction-stage-shared"])
+  }
+
   @Test("The error for an invalid timeline names the file and line before the program starts")
   func aBadTimelineIsNamedByFileAndLineBeforeAnythingStarts() async throws {
     let folder = try TemporaryFolder()

@@ -53,11 +53,18 @@ nonisolated final class RuntimeDirectory {
       let path = "\(parent)/\(name)"
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
       guard lock >= 0 else { continue }
-      if flock(lock, LOCK_EX | LOCK_NB) == 0 {
+      if isPrivate(lock), flock(lock, LOCK_EX | LOCK_NB) == 0 {
         ProcessTree.endAll(withVariable: "XDG_RUNTIME_DIR=\(path)")
         Folder.remove(path)
       }
       close(lock)
     }
+  }
+
+  /// Whether only this user can change what is in a directory. In /tmp, other users may make directories with any name,
+  /// and could replace a folder in it by a link while it is removed.
+  private static func isPrivate(_ directory: Int32) -> Bool {
+    var status = stat()
+    return fstat(directory, &status) == 0 && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
   }
 }
