@@ -35,6 +35,14 @@ struct BundleTests {
     return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
   }
 
+  @Test("A Flatpak of a program for the terminal is refused, since it would have no icon")
+  func flatpakOfACommand() async throws {
+    _ = try folder.write(AppDescriptionTests.text + "\nkind: command\n", to: "Packaging/App.txt")
+    let run = try await bundle(["--flatpak"])
+    #expect(run.status == 64)
+    #expect(run.complaint == "taction: App.txt has kind: command, and a Flatpak is of an app\n")
+  }
+
   @Test("A program is built in a folder of its own, even in a shell that shares a folder of builds")
   func ownBuild() async throws {
     var environment = try standIns()

@@ -72,6 +72,7 @@ package struct BundleCommand: ToolCommand {
     var app = try Self.description(in: packaging)
     if let program { app.product = program }
     let icon = app.kind == .app ? try AppIcon.read(from: packaging) : nil
+    if flatpak, icon == nil { throw ToolError.usage("App.txt has kind: command, and a Flatpak is of an app") }
     try Folder.make(output)
     let extra = try extraFiles()
     if flatpak, let icon { print(try writeFlatpak(of: app, icon, extra)) }
