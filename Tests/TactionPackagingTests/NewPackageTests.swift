@@ -17,9 +17,7 @@ struct NewPackageTests {
     _ name: String = "PhotoTable", source: TactionSource = .repository("https://example.org/taction.git")
   ) throws -> NewPackage {
     let name = try AppName(name)
-    return NewPackage(
-      name: name, id: try AppID("org.example.\(name)"), dependency: source.dependency(in: folder.url.path),
-      source: source.packageName)
+    return NewPackage(name: name, id: try AppID("org.example.\(name)"), source: source, folder: folder.url.path)
   }
 
   @Test("Each file of a new app exists and ends with a line feed")
@@ -88,6 +86,8 @@ struct NewPackageTests {
     let setup = try String(contentsOf: Self.root.appending(path: "Scripts/setup"), encoding: .utf8)
     for name in NewPackage.debianPackages { #expect(setup.contains(" \(name)"), "\(name)") }
     #expect(NewPackage.workflow.contains("libfcft-dev"))
+    // Where the workflow runs, there is no clone beside the package.
+    #expect(try package(source: .clone(Self.root.path)).files[".github/workflows/test.yml"] == nil)
   }
 
   @Test(

@@ -9,7 +9,8 @@ package struct NewCommand: ToolCommand {
     usage: "taction new NAME [--id org.example.NAME] [--taction FOLDER|ADDRESS] [--build FOLDER]",
     discussion: """
       The package is a folder NAME in the current one, which must not exist yet. It has a window, a test that puts \
-      fingers on it, a workflow that runs the test, and a folder Packaging that `taction bundle` reads.
+      fingers on it, and a folder Packaging that `taction bundle` reads. If --taction is an address, it also has a \
+      workflow that runs the test.
 
       Exit status: 64 for a name or an id that cannot be used, 73 when the folder exists or cannot be written.
       """)
@@ -64,7 +65,7 @@ package struct NewCommand: ToolCommand {
     }
     let shared = try build.map { path throws(ToolError) in try Folder.absolute(path) }
     let folder = try "\(Folder.absolute("."))/\(name)"
-    let package = NewPackage(name: name, id: id, dependency: source.dependency(in: folder), source: source.packageName)
+    let package = NewPackage(name: name, id: id, source: source, folder: folder)
     try Folder.makeNew(name.description) { () throws(ToolError) in try package.files.write(into: folder) }
     print("\(name) is in the folder \(folder). Next:\n")
     for line in Self.nextSteps(in: folder, sharing: shared) { print("  \(line)") }

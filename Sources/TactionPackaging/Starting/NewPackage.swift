@@ -2,10 +2,10 @@
 struct NewPackage {
   let name: AppName
   let id: AppID
-  /// The dependency on Taction, as a line of the manifest.
-  let dependency: String
-  /// The name of Taction's package in the manifest.
-  let source: String
+  /// The source of Taction.
+  let source: TactionSource
+  /// The absolute path of the package's folder.
+  let folder: String
 
   /// The files, by their paths in the package.
   var files: FileTree {
@@ -16,7 +16,8 @@ struct NewPackage {
     files.add("Tests/\(name)Tests/HomeViewTests.swift", tests)
     files.add("Packaging/App.txt", description)
     files.add("Packaging/icon.svg", Self.icon)
-    files.add(".github/workflows/test.yml", Self.workflow)
+    // On another machine there is no clone of Taction beside the package.
+    if case .repository = source { files.add(".github/workflows/test.yml", Self.workflow) }
     files.add("test.sh", Self.testScript, isExecutable: true)
     files.add(".gitignore", Self.ignored)
     files.add("README.md", readme)
@@ -34,19 +35,19 @@ extension NewPackage {
     let package = Package(
       name: "\(name)",
       dependencies: [
-        \(dependency)
+        \(source.dependency(in: folder))
       ],
       targets: [
         .executableTarget(
           name: "\(name)",
-          dependencies: [.product(name: "Taction", package: \(source.literal))],
+          dependencies: [.product(name: "Taction", package: \(source.packageName.literal))],
           swiftSettings: [.defaultIsolation(MainActor.self)]),
         .testTarget(
           name: "\(name)Tests",
           dependencies: [
             "\(name)",
-            .product(name: "Taction", package: \(source.literal)),
-            .product(name: "TactionTesting", package: \(source.literal)),
+            .product(name: "Taction", package: \(source.packageName.literal)),
+            .product(name: "TactionTesting", package: \(source.packageName.literal)),
           ],
           // exclude: ["Snapshots"],  // as soon as `expectSnapshot` has recorded pictures
           swiftSettings: [.defaultIsolation(MainActor.self)]),
