@@ -34,6 +34,8 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   private var measured: (theme: Int, width: Double)?
   /// The heights of a row and of the view at the last layout.
   private var arranged = (row: 0.0, view: 0.0)
+  /// Whether the rows have changed since the last layout.
+  private var hasNewRows = false
   private var isSelecting = false
   private var wheelSteps = WheelSteps()
 
@@ -75,6 +77,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   private func titlesChanged() {
     measured = nil
+    hasNewRows = true
     drawing.forget()
     chosenRow = titles.isEmpty ? nil : min(chosenRow ?? 0, titles.count - 1)
     setNeedsLayout()
@@ -148,8 +151,8 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     let (height, view) = (rowHeight, bounds.height)
     let content = Size(width: bounds.width, height: Double(titles.count) * height)
     let isResized = arranged != (height, view)
-    if isResized || contentSize != content {
-      arranged = (height, view)
+    if isResized || hasNewRows || contentSize != content {
+      (arranged, hasNewRows) = ((height, view), false)
       let side = (view - height) / 2
       isSelecting = true
       contentInset = Insets(top: side, left: 0, bottom: side, right: 0)

@@ -94,6 +94,20 @@ struct PickerTests {
     }
   }
 
+  @Test("The chosen row of a picker is in the middle after its rows have changed twice between two frames")
+  func rowsChangeTwice() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let rows = fixture.picker.columns
+      fixture.picker.columns = [["A", "B", "C"]]
+      fixture.picker.columns = rows
+      scene.wait(0.1)
+      scene.stage.tap(at: fixture.point(0))
+      scene.wait(1)
+      #expect(fixture.row == 2 && fixture.changes.isEmpty)
+    }
+  }
+
   @Test("Keys choose rows in a picker, and move to the next column")
   func keys() throws {
     try withScene { scene in
