@@ -106,13 +106,16 @@ final class KeyboardLayer: View, LayoutObserver {
     panel.center = Point(x: size.width / 2, y: bounds.height - size.height / 2 + slide.value)
   }
 
-  /// Sets the insets of the window to the part that the keyboard covers.
+  /// Sets the insets of the window to the part that the keyboard covers. A keyboard that appears reveals the caret; one
+  /// that gets another height does not return to a caret that was scrolled away.
   private func takeInsets() {
     guard let tree = viewTree else { return }
     let covered = isShown ? Insets(top: 0, left: 0, bottom: panel.bounds.height, right: 0) : .zero
-    guard covered != tree.keyboardInsets else { return }
+    let before = tree.keyboardInsets
+    guard covered != before else { return }
+    let isAppearing = before == .zero
+    revealsCaret = isShown && (isAppearing || tree.showsCaret(in: tree.root.bounds.inset(by: before)))
     tree.keyboardInsets = covered
-    revealsCaret = isShown
   }
 
   /// Requests that the caret is scrolled into view after the next layout.

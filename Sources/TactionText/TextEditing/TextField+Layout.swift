@@ -58,11 +58,12 @@ extension TextField {
     return scrollX != before
   }
 
-  /// Scrolls the field into view when more of the window is covered, for instance by a keyboard.
+  /// Scrolls a visible field into view when more of the window is covered, for instance by a keyboard.
   final func followSafeArea() {
-    let safeArea = viewTree?.safeAreaInsets ?? .zero
-    let isReduced = safeArea.vertical > lastSafeArea.vertical
-    lastSafeArea = safeArea
-    if isReduced, isFirstResponder { scrollIntoView(bounds) }
+    guard let tree = viewTree else { return lastSafeArea = .zero }
+    let before = lastSafeArea
+    lastSafeArea = tree.safeAreaInsets
+    guard isFirstResponder, lastSafeArea.vertical > before.vertical else { return }
+    if tree.showsCaret(in: tree.root.bounds.inset(by: before)) { scrollIntoView(bounds) }
   }
 }

@@ -47,8 +47,8 @@ extension ViewTree {
     caret.view.scrollIntoView(caret.rect, animated: animated)
   }
 
-  /// Whether the caret is visible in an area of the root. The bounds of the root itself do not matter.
-  func showsCaret(in area: Rect) -> Bool {
+  /// Returns whether the caret is visible in an area of the root. The bounds of the root itself do not matter.
+  public func showsCaret(in area: Rect) -> Bool {
     guard let caret else { return false }
     var (view, box) = (caret.view, caret.rect)
     while let parent = view.parent {

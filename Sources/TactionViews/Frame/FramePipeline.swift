@@ -166,7 +166,8 @@ package final class FramePipeline {
   /// keyboard of the compositor makes the window less high.
   private func layOutRoot() {
     let bounds = tree.root.bounds
-    let showedCaret = bounds.size != laidOutSize && tree.showsCaret(in: Rect(origin: bounds.origin, size: laidOutSize))
+    let area = Rect(origin: bounds.origin, size: laidOutSize).inset(by: tree.keyboardInsets)
+    let showedCaret = bounds.size != laidOutSize && tree.showsCaret(in: area)
     laidOutSize = bounds.size
     LayoutPass.run(from: tree.root)
     guard showedCaret else { return }

@@ -59,8 +59,10 @@ struct KeyboardDismissTests {
     }
   }
 
-  @Test("When the user hides the keyboard, a field that was scrolled away is not scrolled back into view")
-  func scrolledAway() throws {
+  @Test(
+    "A field that was scrolled away is not scrolled back when the user hides the keyboard, or turns the screen",
+    arguments: [false, true])
+  func scrolledAway(isTurned: Bool) throws {
     try withPage(.none) { stage, scroll, field in
       let finger = stage.touch(at: Point(x: 300, y: 300))
       finger.move(by: Vector(dx: 0, dy: -160), over: 0.2)
@@ -69,9 +71,17 @@ struct KeyboardDismissTests {
       stage.advance(by: 1)
       let offset = scroll.contentOffset
       #expect(offset.y > field.frame.maxY)
-      try stage.find(.button, "Hide keyboard").tap()
-      stage.advance(by: 1)
-      #expect(field.isFirstResponder && scroll.contentOffset == offset)
+      guard isTurned else {
+        try stage.find(.button, "Hide keyboard").tap()
+        stage.advance(by: 1)
+        #expect(field.isFirstResponder && scroll.contentOffset == offset)
+        return
+      }
+      for size in [Size(width: 700, height: 400), Size(width: 400, height: 700)] {
+        stage.resize(to: size)
+        stage.advance(by: 1)
+        #expect(field.isFirstResponder && abs(scroll.contentOffset.y - offset.y) < 1)
+      }
     }
   }
 
