@@ -41,6 +41,27 @@ struct ChangingRowTests {
     }
   }
 
+  @Test("A field that gets a new row is validated by it; outside of rows, Return ends its entry")
+  func newRow() throws {
+    let guests = NumberField(value: 2, in: 1...12)
+    let section = FormSection(rows: [FormRow("Old", guests)])
+    try withPage(Form([section])) { stage in
+      section.rows = [FormRow("New", guests)]
+      stage.settle()
+      try stage.find(.textField, "New").tap()
+      stage.type("50")
+      stage.type(.tab)
+      #expect(section.rows[0].error != nil)
+    }
+    let field = TextField()
+    _ = FormRow("Name", field)
+    try withPage(StackView(axis: .vertical, arrangedSubviews: [field])) { stage in
+      try stage.element(of: field).tap()
+      stage.type("\n")
+      #expect(!field.isFirstResponder)
+    }
+  }
+
   @Test("A choice row with more values than a menu shows opens a wheel with all values")
   func manyChoices() throws {
     var chosen: [Int] = []

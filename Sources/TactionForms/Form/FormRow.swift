@@ -275,11 +275,12 @@ open class FormRow: View, RestorableView {
 
   // MARK: The entry
 
-  /// Sets the handlers of a single-line field, unless the app has already set them.
+  /// Sets the handlers of a single-line field that are for its row. A field that gets another row leaves this one.
   private final func follow(_ field: TextField) {
-    if field.onEditingBegin == nil { field.onEditingBegin = { [weak self] in self?.updateReturnKey() } }
-    if field.onEditingEnd == nil { field.onEditingEnd = { [weak self] in self?.entryEnded() } }
-    field.onUnhandledReturn = { [weak self] in self?.returnPressed() }
+    field.onRowEntry = { [weak self] begins in
+      if begins { self?.updateReturnKey() } else { self?.entryEnded() }
+    }
+    field.onUnhandledReturn = { [weak self] in self?.returnPressed() ?? false }
   }
 
   /// Makes the return key show whether it moves to the next field, unless the app handles it.
@@ -292,8 +293,11 @@ open class FormRow: View, RestorableView {
   /// Validates the value when the user ends the entry. A message that the app has set stays.
   final func entryEnded() { if isEdited, !isErrorOfApp { validate() } }
 
-  private final func returnPressed() {
-    if let form { form.returnPressed(in: self) } else { entry?.resignFirstResponder() }
+  /// Lets the form handle Return; returns false if the row is in no form, or the field no longer in the row.
+  private final func returnPressed() -> Bool {
+    guard let form, let entry, entry.isDescendant(of: self) else { return false }
+    form.returnPressed(in: self)
+    return true
   }
 
   // MARK: Appearance

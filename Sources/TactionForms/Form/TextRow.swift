@@ -10,7 +10,7 @@ import TactionViews
 ///     let name = TextRow("Name", text: user.name, maximumLength: 40, isRequired: true) { user.name = $0 }
 ///     let password = TextRow("Password", field: SecureField())
 ///
-/// The row sets the field's `onChange`, `onEditingBegin`, `onEditingEnd` and `onReturn`, so the app must not set them.
+/// The row sets the field's `onChange`, so the app must not set it.
 public final class TextRow: FormRow {
   /// Called with the text after the user has changed it.
   public var onChange: ((String) -> Void)?

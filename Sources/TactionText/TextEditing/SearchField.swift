@@ -31,7 +31,7 @@ open class SearchField: TextField {
     if let onSearch {
       edit { editor.unmark() }
       onSearch(text)
-      (onReturn ?? onUnhandledReturn)?()
+      if let onReturn { onReturn() } else { _ = onUnhandledReturn?() }
     } else {
       super.performReturn()
     }

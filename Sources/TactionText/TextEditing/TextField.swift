@@ -24,10 +24,14 @@ open class TextField: Control, TextEditingView {
   public final var onEditingBegin: (() -> Void)?
   /// Called when the field is no longer the first responder, and after edits without the focus.
   public final var onEditingEnd: (() -> Void)?
+  /// Called after ``onEditingBegin`` with true and after ``onEditingEnd`` with false, for the row that contains the
+  /// field.
+  package final var onRowEntry: ((_ begins: Bool) -> Void)?
   /// Called after ``onEditingEnd``, for a control that contains the field.
   package final var onEntryEnd: (() -> Void)?
-  /// Called when Return is pressed and the app has set no ``onReturn``.
-  package final var onUnhandledReturn: (() -> Void)?
+  /// Called when Return is pressed and the app has set no ``onReturn``; returns whether the row that contains the field
+  /// has handled it.
+  package final var onUnhandledReturn: (() -> Bool)?
   /// Called after ``text`` was set by the app, or by the restoration of the state.
   package final var onSetText: (() -> Void)?
   /// Whether the app is handling a change of the text by the user.
@@ -275,6 +279,7 @@ open class TextField: Control, TextEditingView {
     isEditing = isOn
     isOn ? onEditingBegin?() : onEditingEnd?()
     // The handler may have moved the focus back.
+    if isOn == isEditing { onRowEntry?(isOn) }
     if !isOn, !isEditing { onEntryEnd?() }
   }
 
@@ -312,7 +317,8 @@ open class TextField: Control, TextEditingView {
     guard isEnabled else { return }
     edit { editor.unmark() }
     editor.endStep()
-    if let handler = onReturn ?? onUnhandledReturn { return handler() }
+    if let onReturn { return onReturn() }
+    if onUnhandledReturn?() == true { return }
     if traits.returnKey == .next { _ = viewTree?.moveFocus(by: 1) } else { resignFirstResponder() }
   }
 
