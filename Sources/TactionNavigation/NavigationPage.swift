@@ -93,7 +93,7 @@ final class NavigationPage: View, ScrollObserver {
 
   /// Whether the user may currently go back from the page; calls `shouldGoBack` of the item, after `shouldGoBack` of
   /// the pages of nested stacks, which leave with the page.
-  var mayBeLeft: Bool { nestedStacks.allSatisfy(\.mayBeLeft) && item.shouldGoBack?() ?? true }
+  var mayBeLeft: Bool { nestedPagesMayBeLeft && item.shouldGoBack?() ?? true }
 
   private func goBack() {
     guard let stack else { return }
@@ -215,8 +215,14 @@ extension NavigationStack {
     if let stays, entries.last === top { pop(to: stays.page) }
   }
 
-  /// Whether the user may currently go back from all pages.
-  fileprivate var mayBeLeft: Bool { entries.reversed().allSatisfy(\.mayBeLeft) }
+  /// Whether the user may currently go back from all pages. If not, goes back to the first page from the top that the
+  /// user may not leave.
+  fileprivate var mayBeLeft: Bool {
+    let top = entries.last
+    guard let stays = entries.last(where: { !$0.mayBeLeft }) else { return true }
+    if entries.last === top { pop(to: stays.page) }
+    return false
+  }
 
   private var outerTitle: String? {
     guard let outer = navigationStack, let own = outer.entries.last, isDescendant(of: own), own.item.hidesBar else {
@@ -230,6 +236,9 @@ extension NavigationStack {
 protocol PageContainer: View {
   /// All pages, shown or not.
   var containedPages: [View] { get }
+
+  /// Shows one of the pages.
+  func showPage(_ page: View)
 }
 
 extension PageContainer {
@@ -244,11 +253,15 @@ extension PageContainer {
 }
 
 extension View {
-  /// The outermost navigation stacks that leave together with the view: in its visible subviews, and in all pages of
-  /// containers.
-  fileprivate var nestedStacks: [NavigationStack] {
-    if let stack = self as? NavigationStack { return [stack] }
-    let parts = (self as? any PageContainer)?.ownPages ?? subviews.filter { !$0.isHidden }
-    return parts.flatMap(\.nestedStacks)
+  /// Whether the user may leave the navigation stacks that leave together with the view: in its visible subviews, and
+  /// in all pages of containers. If not, shows the page that stays, so that the user sees why.
+  fileprivate var nestedPagesMayBeLeft: Bool {
+    if let stack = self as? NavigationStack { return stack.mayBeLeft }
+    guard let container = self as? any PageContainer else {
+      return subviews.allSatisfy { $0.isHidden || $0.nestedPagesMayBeLeft }
+    }
+    guard let stays = container.ownPages.first(where: { !$0.nestedPagesMayBeLeft }) else { return true }
+    if !stays.isInWindow { container.showPage(stays) }
+    return false
   }
 }

@@ -186,4 +186,6 @@ open class SplitView: View {
 
 extension SplitView: PageContainer {
   final var containedPages: [View] { [detail, sidebar] }
+
+  final func showPage(_ page: View) { page === detail ? showDetail() : showSidebar() }
 }

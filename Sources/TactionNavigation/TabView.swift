@@ -186,4 +186,8 @@ open class TabView: View {
 
 extension TabView: PageContainer {
   final var containedPages: [View] { tabs.map(\.page) }
+
+  final func showPage(_ page: View) {
+    if let index = tabs.firstIndex(where: { $0.page === page }) { select(index) }
+  }
 }

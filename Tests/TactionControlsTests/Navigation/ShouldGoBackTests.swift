@@ -93,7 +93,7 @@ struct ShouldGoBackTests {
   }
 
   @Test(
-    "A page of a nested stack is asked even while a tab view or a folded split view does not show it",
+    "A page of a nested stack that a tab view or a folded split view does not show is asked, and shown if it stays",
     arguments: [false, true])
   func notShown(isSplit: Bool) throws {
     for way in Way.allCases {
@@ -114,7 +114,24 @@ struct ShouldGoBackTests {
         #expect(!editor.isInWindow)
         way.go(navigation)
         #expect(questions == 1 && navigation.stack.topPage === navigation.page, "\(way)")
+        #expect(editor.isInWindow, "\(way)")
       }
+    }
+  }
+
+  @Test("A covered page of a nested stack that stays is shown when the user goes back from the outer page")
+  func covered() throws {
+    try withNavigation { navigation in
+      let (item, editor) = (NavigationItem("Editor"), View())
+      item.shouldGoBack = { false }
+      let inner = NavigationStack(root: View())
+      inner.push(editor, item)
+      inner.push(View(), title: "Help")
+      inner.fill(navigation.page)
+      navigation.stack.push(navigation.page, title: "Page", animated: false)
+      navigation.rest()
+      Way.screenReader.go(navigation)
+      #expect(navigation.stack.topPage === navigation.page && inner.topPage === editor && editor.isInWindow)
     }
   }
 
