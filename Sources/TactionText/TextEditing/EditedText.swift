@@ -111,7 +111,8 @@ struct EditedText: SemanticText {
   // MARK: Edits
 
   func select(_ selection: SemanticTextSelection) -> Bool {
-    guard owner.allowsSelection else { return false }
+    let isCaret = selection.range.isEmpty
+    guard owner.allowsSelection || isCaret && owner.allowsEditing else { return false }
     let (anchor, head) = (offset(of: selection.anchor), offset(of: selection.head))
     owner.moveSelection { editor.select(TextSelection(anchor: anchor, head: TextPosition(offset: head))) }
     return true

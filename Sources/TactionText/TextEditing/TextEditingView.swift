@@ -112,7 +112,7 @@ extension TextEditingView {
     if command != .paste { textContent.insertions.finishFirst() }
     switch command {
     case .move(let movement, let isExtending):
-      guard allowsSelection, allowsEditing || isExtending else { return false }
+      guard isExtending ? allowsSelection : allowsEditing else { return false }
       moveSelection { editor.move(movement, extending: isExtending, in: textContent) }
     case .delete(let movement):
       guard allowsEditing else { return false }

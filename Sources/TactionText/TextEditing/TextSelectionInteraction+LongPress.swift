@@ -63,7 +63,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
 
   private func finishResting(in owner: any TextEditingView) {
     tools.loupe.hide()
-    guard owner.isFirstResponder else { return }
+    guard owner.isFirstResponder, owner.allowsSelection || owner.allowsEditing else { return }
     if owner.allowsCopying, !owner.editor.selection.isEmpty {
       owner.clipboards.primary.setText(owner.editor.selectedText)
     }

@@ -152,7 +152,7 @@ final class TextSelectionInteraction: Interaction {
     let point = press.location(in: owner.textContent)
     switch press.state {
     case .began: pressedLink = link(at: point, in: owner)
-    case .ended where owner.editor.selection.isEmpty:
+    case .ended where !owner.allowsSelection || owner.editor.selection.isEmpty:
       if let pressedLink, pressedLink == link(at: point, in: owner), owner.open(pressedLink) { return }
     default: break
     }

@@ -264,7 +264,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("In a text that cannot be selected, taps and mice only place the caret, and links open")
+  @Test("In a text that cannot be selected, taps, mice and keys only place the caret, and links open")
   func notSelectable() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -279,11 +279,14 @@ struct TextViewTests {
       stage.mouse.move(to: fixture.point(at: 6), over: 0.2)
       #expect(view.selectedRange == 6..<6)
       stage.mouse.release()
+      for key in [Key.home, .rightArrow] { stage.type(key) }
+      #expect(view.selectedRange == 1..<1)
       view.isEditable = false
       var links: [String] = []
       view.onLink = { links.append($0) }
       scene.wait(1)
       stage.tap(at: fixture.point(at: 7))
+      #expect(view.find("link"))
       stage.mouse.click(at: fixture.point(at: 7))
       #expect(links == ["x", "x"])
       // A link opens only if the mouse was also pressed on it.
@@ -293,6 +296,10 @@ struct TextViewTests {
       stage.mouse.move(to: fixture.point(at: 7), over: 0.2)
       stage.mouse.release()
       #expect(links == ["x", "x"])
+      let finger = stage.touch(at: fixture.point(at: 2))
+      scene.wait(0.6)
+      finger.lift()
+      #expect(view.isFirstResponder && !view.pointing.tools.showsHandles)
     }
   }
 
