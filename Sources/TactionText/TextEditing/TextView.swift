@@ -38,6 +38,8 @@ open class TextView: ScrollView, TextEditingView {
   private final var isEditing = false
   /// The text area at the last layout, relative to the scroll offset.
   private final var lastTextArea = Rect.zero
+  /// The height of the view and the safe area of the window at the last layout.
+  private final var lastRoom = (height: 0.0, safeArea: Insets.zero)
   /// The range to which an animated scroll leads.
   final var soughtText: Range<Int>?
 
@@ -203,9 +205,12 @@ open class TextView: ScrollView, TextEditingView {
     let room = max(0, bounds.width - textInsets.horizontal)
     // A visible caret stays visible, for example when the screen is rotated or a keyboard covers a part of the view.
     let area = textArea.offset(by: .zero - bounds.origin)
-    let isReduced = textContent.bounds.width != room || area.height < lastTextArea.height
+    let safeArea = viewTree?.safeAreaInsets ?? .zero
+    // The user may also have scrolled the view, in an outer scroll view, to a position in which a keyboard covers it.
+    let isCovered = bounds.height < lastRoom.height || safeArea.vertical > lastRoom.safeArea.vertical
+    let isReduced = textContent.bounds.width != room || isCovered && area.height < lastTextArea.height
     let keepsCaret = isFirstResponder && isReduced && showedCaret(at: offset)
-    lastTextArea = area
+    (lastTextArea, lastRoom) = (area, (bounds.height, safeArea))
     textContent.setLineWidth(room)
     layOutText()
     if keepsCaret { revealCaret() }

@@ -166,6 +166,35 @@ struct TextViewRoomTests {
     }
   }
 
+  @Test("A finger that scrolls a text does not scroll the page back to a caret that was scrolled behind the keyboard")
+  func scrolledBehindKeyboard() throws {
+    try withStage(size: phone) { stage in
+      let text = TextView(frame: Rect(x: 16, y: 600, width: 328, height: 300))
+      text.text = (0..<40).map { "line \($0)" }.joined(separator: "\n")
+      let scroll = ScrollView()
+      scroll.addSubview(text)
+      let window = stage.makeWindow()
+      window.root = scroll
+      try open(stage, text: text, in: scroll, contentHeight: 1500)
+      scroll.scroll(to: Point(x: 0, y: 500), animated: false)
+      stage.settle()
+      stage.tap(at: Point(x: 60, y: 360))
+      stage.advance(by: 1)
+      for (start, way) in [(60.0, 200.0), (400.0, -30.0)] {
+        let offset = scroll.contentOffset.y
+        let finger = stage.touch(at: Point(x: 180, y: start))
+        finger.move(by: Vector(dx: 0, dy: way), over: 0.2)
+        finger.rest(for: 0.2)
+        finger.lift()
+        stage.advance(by: 1)
+        let caret = text.convert(text.caretRect, to: nil)
+        #expect(caret.minY > 720 - window.keyboardInsets.bottom && window.keyboardInsets.bottom > 200)
+        #expect((scroll.contentOffset.y == offset) == (way < 0))
+        #expect((text.contentOffset.y > 10) == (way < 0))
+      }
+    }
+  }
+
   @Test("The caret of a text view stays visible when the text view becomes less high")
   func shorterTextView() throws {
     try withStage(size: phone) { stage in
