@@ -36,10 +36,11 @@ extension Sheet: ScrollDragAbsorber {
   /// Begins a drag of the sheet at its current position, even while the sheet moves out.
   private func hold() {
     motion.stop()
-    if !isPresented { come(animated: false, moves: false) }
+    let wasLeaving = !isPresented
+    if wasLeaving { come(animated: false, moves: false) }
     let band = RubberBand(give: GestureConstants.rubberBandGive, reach: PresentationConstants.pullReach)
     let height = ElasticValue(shown: motion.value, limits: pullLimits, band: band, isPulled: true)
-    pull = (height, height.requested)
+    pull = (height, height.requested, wasLeaving)
   }
 
   /// The range of heights in which a finger moves the sheet without resistance.
@@ -50,12 +51,16 @@ extension Sheet: ScrollDragAbsorber {
   }
 
   /// Releases the sheet. The sheet comes to rest at the detent nearest to the height to which the velocity would carry
-  /// it, or is dismissed. If the velocity is nil, the drag was cancelled, and the sheet returns to its detent.
+  /// it, or is dismissed. If the velocity is nil, the drag was cancelled, and the sheet returns to its detent, or
+  /// continues to move out.
   private func release(velocity: Double?) {
     guard let held = pull else { return }
     pull = nil
     guard isPresented else { return }
-    guard let velocity else { return motion.move(to: restingValue, animated: true) }
+    guard let velocity else {
+      if held.wasLeaving { return leave(velocity: nil, animated: true) }
+      return motion.move(to: restingValue, animated: true)
+    }
     let speed = velocity * held.height.slope(at: held.height.requested)
     let thrown = speed * ThrowRule.share(atSpeed: abs(speed))
     let projected = motion.value + thrown * SpringMotion.projection
@@ -84,7 +89,7 @@ extension Sheet: ScrollDragAbsorber {
     if pull == nil {
       guard distance < 0 ? motion.value > limits.lowerBound : motion.value < limits.upperBound - 0.5 else { return 0 }
       motion.stop()
-      pull = (ElasticValue(shown: motion.value, limits: limits, band: nil, isPulled: false), motion.value)
+      pull = (ElasticValue(shown: motion.value, limits: limits, band: nil, isPulled: false), motion.value, false)
     }
     guard var held = pull else { return 0 }
     held.height.follow(held.start + distance, limits: limits)

@@ -96,7 +96,7 @@ extension Sheet {
     if let held = pull {
       var height = held.height
       height.follow(height.requested, limits: pullLimits)
-      pull = (height, held.start)
+      pull = (height, held.start, held.wasLeaving)
     } else if motion.isMoving {
       if motion.target != restingValue { motion.move(to: restingValue, animated: true) }
     } else if motion.value != restingValue {

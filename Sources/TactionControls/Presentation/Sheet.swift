@@ -87,8 +87,9 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   let card = SheetCard()
   let gripBar = View()
   let pan = PanGestureRecognizer { ($0.view?.superview as? Sheet)?.panChanged() }
-  /// The current height during a drag, and the height at which the drag started; nil if nothing drags the sheet.
-  var pull: (height: ElasticValue, start: Double)?
+  /// The current height during a drag, the height at which the drag started, and whether the sheet was moving out
+  /// before; nil if nothing drags the sheet.
+  var pull: (height: ElasticValue, start: Double, wasLeaving: Bool)?
 
   /// Creates a sheet with a content view, which is removed from its superview.
   public init(_ content: View = View()) {

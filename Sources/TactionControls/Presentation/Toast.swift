@@ -51,6 +51,8 @@ public final class Toast: View, GestureRecognizerDelegate {
     0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
     movesView: true)
   private var isSwipedDown = false
+  /// Whether the toast was moving out when the first finger landed on it.
+  private var wasLeaving = false
   /// Whether a mouse or a pen is over the toast.
   private var isHovered = false
 
@@ -224,6 +226,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   // MARK: Fingers
 
   private func fingerLanded() {
+    if !pan.isActive { wasLeaving = isLeaving }
     startTimer()
     guard let caught = aside.visibleMotion else { return }
     // A toast that is caught while it moves out is shown again.
@@ -243,6 +246,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// Brings the toast back if it is moving out, and restarts the timer. A toast that waits continues to wait.
   private func showAgain() {
     guard isInWindow else { return }
+    wasLeaving = false
     if isLeaving {
       comeBack()
       aside.move(to: 0, animated: !theme.motion.isReduced)
@@ -260,6 +264,7 @@ public final class Toast: View, GestureRecognizerDelegate {
       let value = aside.value + step
       aside.set(isSwipedDown ? max(0, value) : value)
     case .ended: released(velocity: pan.velocity(in: stack))
+    case .cancelled where wasLeaving: slideOut(isForward: aside.value >= 0)
     case .cancelled: aside.move(to: 0, animated: true)
     case .possible, .failed: break
     }
@@ -269,14 +274,18 @@ public final class Toast: View, GestureRecognizerDelegate {
     let speed = isSwipedDown ? velocity.dy : velocity.dx
     let projected = aside.value + speed * SpringMotion.projection
     if abs(projected) > swipeLength / 2, projected * aside.value >= 0, !isSwipedDown || projected > 0 {
-      isLeaving = true
-      stack?.toastLeaves()
-      aside.move(to: projected > 0 ? swipeLength : -swipeLength, velocity: speed, animated: true) {
-        [weak self] finished in
-        if finished, let self { stack?.remove(self) }
-      }
+      slideOut(isForward: projected > 0, velocity: speed)
     } else {
       aside.move(to: 0, velocity: speed, animated: true)
+    }
+  }
+
+  /// Moves the toast out, to one of its sides or down.
+  private func slideOut(isForward: Bool, velocity: Double? = nil) {
+    isLeaving = true
+    stack?.toastLeaves()
+    aside.move(to: isForward ? swipeLength : -swipeLength, velocity: velocity, animated: true) { [weak self] finished in
+      if finished, let self { stack?.remove(self) }
     }
   }
 

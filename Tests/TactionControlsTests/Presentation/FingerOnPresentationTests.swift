@@ -75,6 +75,21 @@ struct FingerOnPresentationTests {
     }
   }
 
+  @Test("A toast that was swiped away leaves after a finger has caught it, if the touch is cancelled")
+  func caughtToast() throws {
+    let toast = Toast("The photo was deleted from the album")
+    toast.duration = .infinity
+    try withToast(toast) { stage, toast in
+      let finger = stage.touch(at: toast.convert(toast.bounds.center, to: nil))
+      finger.move(by: Vector(dx: 120, dy: 0), over: 0.12)
+      finger.lift()
+      stage.advance(by: 0.03)
+      _ = stage.touch(at: toast.convert(Point(x: 20, y: toast.bounds.center.y), to: nil))
+      #expect(toast.takesInput, "the finger has caught the toast")
+      stage.cancelTouches()
+    }
+  }
+
   private func withToast(_ toast: Toast, _ body: (Stage, Toast) throws -> Void) throws {
     try withStage(size: Self.size) { stage in
       var dismissals = 0
@@ -129,6 +144,17 @@ struct FingerOnPresentationTests {
       stage.advance(by: 2)
       #expect(sheet.isPresented)
       sheet.dismiss()
+    }
+  }
+
+  @Test("A sheet that was dismissed leaves after a finger has caught it, if the touch is cancelled")
+  func caughtAndCancelled() throws {
+    try withSheet(View()) { stage, sheet in
+      sheet.dismiss()
+      stage.advance(by: 0.05)
+      _ = stage.touch(at: Point(x: 200, y: 400))
+      #expect(sheet.isPresented)
+      stage.cancelTouches()
     }
   }
 
