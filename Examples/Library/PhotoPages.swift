@@ -36,7 +36,8 @@ final class PhotoPages: View, ScrollViewDelegate {
   override var canBecomeFirstResponder: Bool { true }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    switch event.key {
+    guard event.isPlain else { return false }
+    switch event.key.unpadded {
     case .leftArrow, .pageUp: turn(to: index - 1)
     case .rightArrow, .pageDown: turn(to: index + 1)
     default: return false

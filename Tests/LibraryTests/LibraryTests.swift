@@ -135,13 +135,20 @@ struct LibraryTests {
     #expect(abs(try #require(show.picture?.frame).width - zoomed.width) < 1)
   }
 
-  @Test("Arrow keys turn pages of photos, Escape goes back to the grid")
+  @Test("Arrow keys, also of the number pad, turn pages of photos; Escape, and Alt with an arrow, go back to the grid")
   func keys() throws {
     let show = try Show(count: 3)
     try show.open(0)
-    show.stage.type(.rightArrow)
-    show.stage.advance(by: 1.5)
-    #expect(show.title == "photo-11.jpg")
+    // The second key is the right arrow of the number pad, as in keysymdef.h.
+    for (key, name) in [(Key.rightArrow, "photo-11.jpg"), (Key(rawValue: 0xFF98), "photo-12.jpg")] {
+      show.stage.type(key)
+      show.stage.advance(by: 1.5)
+      #expect(show.title == name)
+    }
+    show.stage.keys.hold(.alt) { show.stage.type(.leftArrow) }
+    show.stage.advance(by: 1)
+    #expect(show.stage.find(.cell, "photo-10.jpg").exists)
+    try show.open(0)
     show.stage.type(.escape)
     show.stage.advance(by: 1)
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
