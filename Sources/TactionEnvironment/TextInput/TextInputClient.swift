@@ -60,11 +60,11 @@ public nonisolated struct SurroundingText: Hashable, Sendable {
 /// The old marked text is removed, and the text around the caret is deleted. Then `commit` replaces the selection, and
 /// the new marked text is shown after the text of `commit`.
 public nonisolated struct TextInputEdit: Hashable, Sendable {
-  /// The number of bytes to delete before the selection. If the number ends inside a character, the whole character is
-  /// deleted.
+  /// The number of bytes to delete before the selection. If the number ends inside a Unicode scalar, the whole scalar
+  /// is deleted.
   public var deletedBefore: Int
-  /// The number of bytes to delete after the selection. If the number ends inside a character, the whole character is
-  /// deleted.
+  /// The number of bytes to delete after the selection. If the number ends inside a Unicode scalar, the whole scalar
+  /// is deleted.
   public var deletedAfter: Int
   /// The text to insert; empty if no text is inserted.
   public var commit: String

@@ -5,7 +5,8 @@ import TactionViews
 // Edits by input methods.
 extension TextEditor {
   /// Applies an edit of an input method, which is undone in one step. The numbers of bytes to delete are clamped to the
-  /// text. If only a part of a character is to be deleted, the whole character is deleted.
+  /// text. If only a part of a scalar is to be deleted, the whole scalar is deleted, but not the whole character: some
+  /// input methods replace only a mark of a letter.
   func apply(_ edit: TextInputEdit) {
     setMarked(nil)
     // Without a deletion, committed text counts as typing, so it may join the undo step of the text typed before it.
@@ -32,7 +33,7 @@ extension TextEditor {
     let selected = selection.range
     let lower = selected.lowerBound - min(max(edit.deletedBefore, 0), selected.lowerBound)
     let upper = selected.upperBound + min(max(edit.deletedAfter, 0), storage.count - selected.upperBound)
-    return storage.boundary(atOrBefore: lower)..<max(storage.boundary(atOrAfter: upper), selected.upperBound)
+    return storage.wholeScalars(lower..<upper)
   }
 
   /// Deletes the text of a range around the selection, and replaces the selection by the committed text. Without a

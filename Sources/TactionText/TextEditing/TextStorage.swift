@@ -223,6 +223,13 @@ nonisolated struct TextStorage {
     return lower..<max(lower, range.isEmpty ? lower : scalarBoundary(range.upperBound))
   }
 
+  /// Returns the smallest range that contains a range of the text and has both ends between scalars.
+  func wholeScalars(_ range: Range<Int>) -> Range<Int> {
+    var upper = min(range.upperBound, count)
+    while scalarBoundary(upper) < upper { upper += 1 }
+    return scalarBoundary(range.lowerBound)..<upper
+  }
+
   private func scalarBoundary(_ offset: Int) -> Int {
     let (number, start) = paragraphs.paragraph(at: offset)
     let (text, local) = (paragraphs[number].text, offset.clamped(to: 0...count) - start)

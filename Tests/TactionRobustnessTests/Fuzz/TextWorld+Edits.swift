@@ -200,23 +200,17 @@ extension TextWorld {
 extension String {
   fileprivate func hasTail(_ tail: String) -> Bool { utf8.suffix(tail.utf8.count).elementsEqual(tail.utf8) }
 
-  /// Returns the text without a number of bytes at its end; the number is rounded up to whole characters.
+  /// Returns the text without a number of bytes at its end; the number is rounded up to whole scalars.
   fileprivate func dropping(last count: Int) -> String {
     var (rest, text) = (count, self)
-    while rest > 0, let last = text.last {
-      rest -= last.utf8.count
-      text = text.bytes(0..<text.utf8.count - last.utf8.count)
-    }
+    while rest > 0, let last = text.unicodeScalars.popLast() { rest -= UTF8.width(last) }
     return text
   }
 
-  /// Returns the text without a number of bytes at its beginning; the number is rounded up to whole characters.
+  /// Returns the text without a number of bytes at its beginning; the number is rounded up to whole scalars.
   fileprivate func dropping(first count: Int) -> String {
     var (rest, text) = (count, self)
-    while rest > 0, let first = text.first {
-      rest -= first.utf8.count
-      text = text.bytes(first.utf8.count..<text.utf8.count)
-    }
+    while rest > 0, !text.isEmpty { rest -= UTF8.width(text.unicodeScalars.removeFirst()) }
     return text
   }
 }

@@ -53,7 +53,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Deletions of an input method are in bytes, and remove whole characters")
+  @Test("Deletions of an input method are in bytes, and remove whole scalars")
   func deletion() throws {
     let fields = try FieldRig()
     fields.field.set("Grüße!", head: 7)

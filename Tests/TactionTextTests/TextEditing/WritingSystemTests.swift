@@ -1,0 +1,31 @@
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("Edits of texts in Thai, Hindi and other scripts, with Wayland events")
+struct WritingSystemTests {
+  typealias Fixture = TextFieldTests.Fixture
+
+  @Test("An input method that corrects the order of the marks of a letter keeps the letter")
+  func correctedMarks() throws {
+    try withScene { scene in
+      let (field, stage) = (Fixture(scene).field, scene.stage)
+      field.text = "นำ"
+      field.becomeFirstResponder()
+      scene.wait(0.1)
+      let method = try #require(stage.compositor.mainSeat?.inputMethod)
+      method.sendDelete(before: 3, after: 0)
+      method.sendCommit("\u{E49}\u{E33}")
+      method.sendDone()
+      stage.deliver()
+      #expect(field.text == "น\u{E49}\u{E33}" && field.selectedRange == 9..<9)
+      field.undo()
+      #expect(field.text == "นำ" && field.selectedRange == 6..<6)
+    }
+  }
+}
