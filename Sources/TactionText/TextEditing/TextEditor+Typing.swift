@@ -7,6 +7,7 @@ extension TextEditor {
     unmark()
     if !selection.isEmpty { return replace(selection.range, with: "") }
     let caret = selection.head.offset
+    if movement == .backward, deleteMark(before: caret) { return true }
     let place = position(after: movement, from: selection.head, in: geometry).offset
     let kind: TextUndoHistory.Kind =
       switch movement {
@@ -15,6 +16,17 @@ extension TextEditor {
       default: .other
       }
     return replace(min(place, caret)..<max(place, caret), with: "", kind: kind)
+  }
+
+  /// Deletes the last scalar of the character before the caret; returns false if the character is to be deleted as a
+  /// whole. In a hidden text, which has one dot for each character, all characters are deleted as a whole.
+  private func deleteMark(before caret: Int) -> Bool {
+    guard !isSecure, let character = storage.character(before: caret), !character.isTypedAsWhole,
+      character.unicodeScalars.count > 1, let last = character.unicodeScalars.last
+    else { return false }
+    let change = change(caret - UTF8.width(last)..<caret, to: TextFragment())
+    record(change, from: selection, kind: .deletingBackward, joins: false)
+    return true
   }
 
   /// Commits the marked text, then types a text in place of the selection; returns false if none of the typed text is
@@ -42,5 +54,18 @@ extension TextEditor {
     var end = start
     for _ in text where end < limit { end = storage.boundary(after: end) }
     return replace(start..<end, with: text, kind: .typing)
+  }
+}
+
+nonisolated extension Character {
+  /// Whether the user thinks of the character as one sign, so that Backspace deletes the whole character: in the Latin,
+  /// Greek and Cyrillic scripts, in Japanese and Korean, and for emoji. In other scripts, such as Thai and Hindi, each
+  /// mark has a key of its own, and Backspace deletes only the last mark. GTK has the same rule.
+  var isTypedAsWhole: Bool {
+    guard let first = unicodeScalars.first else { return true }
+    switch first.value {
+    case ...0x52F, 0x1100...0x11FF, 0x1E00...0x1FFF, 0x3040...0x30FF, 0xAC00...0xD7A3: return true
+    default: return first.properties.isEmoji
+    }
   }
 }

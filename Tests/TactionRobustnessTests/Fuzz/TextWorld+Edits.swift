@@ -95,8 +95,9 @@ extension TextWorld {
       return expect(sight.text, in: field, after: sight, "a deletion in a text that is only read")
     }
     var expected = sight.head + sight.tail
-    if sight.selection.isEmpty, let last = sight.head.last {
-      expected = sight.head.bytes(0..<sight.head.utf8.count - last.utf8.count) + sight.tail
+    if sight.selection.isEmpty, let last = sight.head.last, let mark = last.unicodeScalars.last {
+      let length = last.isTypedAsWhole || field.isSecure ? last.utf8.count : UTF8.width(mark)
+      expected = sight.head.bytes(0..<sight.head.utf8.count - length) + sight.tail
     }
     field.deleteBackward()
     expect(expected, in: field, after: sight, "backspace")

@@ -28,4 +28,22 @@ struct WritingSystemTests {
       #expect(field.text == "นำ" && field.selectedRange == 6..<6)
     }
   }
+
+  @Test(
+    "Backspace deletes only the last mark in scripts whose marks have keys, and else the whole character",
+    arguments: [
+      ("ก\u{E48}", "ก"), ("\u{915}\u{93F}", "\u{915}"), ("\u{628}\u{651}", "\u{628}"), ("ab\u{301}", "a"),
+      ("👩🏽", ""),
+    ])
+  func backspace(text: String, rest: String) throws {
+    try withScene { scene in
+      let (field, stage) = (Fixture(scene).field, scene.stage)
+      field.text = text
+      field.becomeFirstResponder()
+      stage.type(.backspace)
+      #expect(Array(field.text.unicodeScalars) == Array(rest.unicodeScalars))
+      field.undo()
+      #expect(Array(field.text.unicodeScalars) == Array(text.unicodeScalars))
+    }
+  }
 }
