@@ -129,16 +129,53 @@ nonisolated struct TextSearch {
       return letters.append(isCapital ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar)
     }
     if let base = bases[scalar] { return letters.append(contentsOf: base) }
-    let properties = scalar.properties
-    if properties.generalCategory == .nonspacingMark { return }
-    for small in properties.lowercaseMapping.unicodeScalars {
+    if isAccent(scalar) || complete(&letters, with: scalar) { return }
+    for small in scalar.properties.lowercaseMapping.unicodeScalars {
       if let base = bases[small] {
         letters.append(contentsOf: base)
-      } else if small.properties.generalCategory != .nonspacingMark {
+      } else if !isAccent(small) {
         letters.append(small)
       }
     }
   }
+
+  /// Returns whether a scalar is an accent, a point of Hebrew or Arabic, or an invisible mark. Vowel signs and tone
+  /// marks, such as those of Hindi and Thai, are no accents, because words differ by them.
+  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    guard properties.generalCategory == .nonspacingMark else { return false }
+    switch properties.canonicalCombiningClass.rawValue {
+    case 1, 10...36, 200...240: return true
+    default: return properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Replaces the last letter and a following mark, or a following part of a Korean syllable, by the one scalar that
+  /// means the same; returns false if there is none.
+  private static func complete(_ letters: inout [Unicode.Scalar], with scalar: Unicode.Scalar) -> Bool {
+    let category = scalar.properties.generalCategory
+    guard category == .nonspacingMark || category == .spacingMark || koreanParts.contains(scalar.value),
+      let last = letters.last
+    else { return false }
+    var text = String(last)
+    text.unicodeScalars.append(scalar)
+    guard let whole = composed[text] else { return false }
+    letters[letters.count - 1] = whole
+    return true
+  }
+
+  /// The vowels and the final consonants of Korean syllables.
+  private static let koreanParts: ClosedRange<UInt32> = 0x1161...0x11C2
+
+  /// The scalars that may also be spelled with marks or parts, by their texts: Indian letters, kana, Korean syllables.
+  /// Two spellings of a character are the same key.
+  private static let composed: [String: Unicode.Scalar] = {
+    var composed: [String: Unicode.Scalar] = [:]
+    for value in [0x929...0x1026, 0x304C...0x30FE, 0xAC00...0xD7A3].joined() {
+      if let scalar = Unicode.Scalar(UInt32(value)) { composed[String(scalar)] = scalar }
+    }
+    return composed
+  }()
 
   /// The base letters of letters with accents. For the Latin script, they are read from the Unicode names of the
   /// characters, which contain both the letter and the accent.
@@ -146,6 +183,8 @@ nonisolated struct TextSearch {
     var bases: [Unicode.Scalar: [Unicode.Scalar]] = [
       "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "ı": ["i"], "ά": ["α"], "έ": ["ε"], "ή": ["η"], "ί": ["ι"],
       "ό": ["ο"], "ύ": ["υ"], "ώ": ["ω"], "ϊ": ["ι"], "ϋ": ["υ"], "ΐ": ["ι"], "ΰ": ["υ"], "ς": ["σ"], "ё": ["е"],
+      "й": ["и"], "ї": ["і"], "ў": ["у"], "ѓ": ["г"], "ќ": ["к"],
+      "آ": ["ا"], "أ": ["ا"], "إ": ["ا"], "ؤ": ["و"], "ئ": ["ي"],
     ]
     for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
       guard let scalar = Unicode.Scalar(UInt32(value)), let name = scalar.properties.name else { continue }

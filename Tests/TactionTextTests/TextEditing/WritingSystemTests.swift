@@ -46,4 +46,25 @@ struct WritingSystemTests {
       #expect(Array(field.text.unicodeScalars) == Array(text.unicodeScalars))
     }
   }
+
+  @Test("A search distinguishes vowel signs, and finds both spellings of a letter with a mark")
+  func search() throws {
+    try withScene { scene in
+      let view = TextViewTests.Fixture(scene, "कुल केला कल กิน กัน").view
+      #expect(view.find("कल") && view.selectedRange == 23..<29 && view.find("कल") && view.selectedRange == 23..<29)
+      #expect(view.find("กัน") && view.selectedRange == 40..<49)
+      for (words, text) in [
+        ("が", "か\u{3099}"), ("각", "\u{1100}\u{1161}\u{11A8}"), ("क\u{93C}", "\u{958}"), ("й", "и\u{306}"),
+      ] {
+        (view.text, view.selectedRange) = (text, 0..<0)
+        #expect(view.find(words) && view.selectedRange == 0..<text.utf8.count)
+        view.text = words
+        #expect(view.find(text))
+      }
+      view.text = "שָׁלוֹם"
+      #expect(view.find("שלום"))
+      view.text = "か"
+      #expect(!view.find("が"))
+    }
+  }
 }
