@@ -73,9 +73,7 @@ nonisolated final class Keymap {
 
   /// Returns the text that a key types; empty for a key that types nothing, and for control characters.
   func characters(_ code: UInt32) -> String {
-    let scalar = Unicode.Scalar(xkb_state_key_get_utf32(loaded.state, Self.keycode(code)))
-    guard let scalar, scalar.value >= 0x20, scalar.value != 0x7f else { return "" }
-    return String(Character(scalar))
+    KeySymbol.characters(ofScalar: xkb_state_key_get_utf32(loaded.state, Self.keycode(code)))
   }
 
   /// Returns the Latin letter that a key has while Control is held; nil if the key has none. If the current layout has
@@ -133,5 +131,27 @@ package nonisolated final class LoadedKeymap {
     xkb_state_unref(state)
     xkb_keymap_unref(keymap)
     xkb_context_unref(context)
+  }
+}
+
+/// The texts of xkbcommon's symbols.
+nonisolated enum KeySymbol {
+  /// The symbols of one scalar that stand for two letters: the ligatures of Arabic, which texts do not contain, and the
+  /// unassigned scalars that xkb uses for Khmer vowels. The compose sequences of X11 have the same texts.
+  private static let digraphs: [UInt32: String] = [
+    0xFEF5: "\u{644}\u{622}", 0xFEF7: "\u{644}\u{623}", 0xFEF9: "\u{644}\u{625}", 0xFEFB: "\u{644}\u{627}",
+    0x17FB: "\u{17BB}\u{17C7}", 0x17FC: "\u{17BB}\u{17C6}", 0x17FD: "\u{17C1}\u{17C7}", 0x17FE: "\u{17C4}\u{17C7}",
+    0x17FF: "\u{17B6}\u{17C6}",
+  ]
+
+  /// Returns the text that a symbol types; empty for a symbol without text, and for control characters.
+  static func text(of symbol: xkb_keysym_t) -> String { characters(ofScalar: xkb_keysym_to_utf32(symbol)) }
+
+  /// Returns the text that a key with the number of a scalar types; empty for a control character.
+  static func characters(ofScalar number: UInt32) -> String {
+    guard let scalar = Unicode.Scalar(number), number >= 0x20, number != 0x7f, !(0x80..<0xA0).contains(number) else {
+      return ""
+    }
+    return digraphs[number] ?? String(scalar)
   }
 }

@@ -114,17 +114,6 @@ nonisolated struct KeymapReader {
   }
 }
 
-/// The texts of xkbcommon's symbols.
-nonisolated enum KeySymbol {
-  /// Returns the text that a symbol types; empty for a symbol without text, and for control characters.
-  static func text(of symbol: xkb_keysym_t) -> String {
-    guard let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)), scalar.value >= 0x20, scalar.value != 0x7f,
-      !(0x80..<0xA0).contains(scalar.value)
-    else { return "" }
-    return String(scalar)
-  }
-}
-
 nonisolated extension String {
   /// Whether the text may be a letter of a word: false for the ordinal signs and the micro sign, which Unicode counts
   /// as letters.

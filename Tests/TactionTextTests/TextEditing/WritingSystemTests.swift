@@ -67,4 +67,33 @@ struct WritingSystemTests {
       #expect(!view.find("が"))
     }
   }
+
+  /// The letters lam and alef.
+  private static let lamAlef: [Unicode.Scalar] = ["\u{644}", "\u{627}"]
+
+  @Test("The Arabic key of two letters types two letters on a hardware keyboard, also while it is held")
+  func heldLamAlef() throws {
+    try withScene { scene in
+      let (field, stage) = (Fixture(scene).field, scene.stage)
+      field.becomeFirstResponder()
+      let keyboard = try #require(stage.compositor.mainSeat?.keyboard)
+      keyboard.sendKeymap(of: "ara")
+      // KEY_B of linux/input-event-codes.h.
+      keyboard.key(48, isPressed: true)
+      for _ in 0..<40 { scene.wait(0.02) }
+      keyboard.key(48, isPressed: false)
+      scene.wait(0.02)
+      let letters = Array(field.text.unicodeScalars)
+      #expect(letters.count > 4 && Array(letters.prefix(2)) == Self.lamAlef)
+      #expect(Set(letters) == Set(Self.lamAlef))
+    }
+  }
+
+  @Test("The Arabic key of two letters types two letters on the screen")
+  func lamAlefOnScreen() throws {
+    try withKeyboard(layouts: ["ara"]) { scene in
+      try scene.tap("\u{644}\u{627}")
+      #expect(Array(scene.field.take().unicodeScalars) == Self.lamAlef)
+    }
+  }
 }
