@@ -28,7 +28,7 @@ nonisolated struct KeyFace: Equatable {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: return "\u{25CC}" + text
     case .spaceSeparator: return "\u{2423}"
-    case .format: return formats[scalar] ?? "\u{25CC}"
+    case .format where scalar.properties.isDefaultIgnorableCodePoint: return formats[scalar] ?? "\u{25CC}"
     default: return text
     }
   }

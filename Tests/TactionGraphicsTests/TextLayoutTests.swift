@@ -29,6 +29,12 @@ struct TextLayoutTests {
     #expect(TextLayout("Hello", font: .system(size: 20, weight: .bold)).size.width > width("Hello"))
   }
 
+  @Test("Format characters that are signs, such as the end of an ayah, are drawn; invisible ones have no width")
+  func formatCharacters() {
+    for sign in ["\u{6DD}", "\u{600}"] { #expect(width(sign) > 0) }
+    for mark in ["\u{200E}", "\u{2060}"] { #expect(width("a" + mark) == width("a")) }
+  }
+
   @Test(
     "A text fits into its own width, but not into 0.1 px less", arguments: ["one", "two words", "a-b c", "שלום עולם"])
   func roundTrip(text: String) {

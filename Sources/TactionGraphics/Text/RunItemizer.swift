@@ -161,8 +161,10 @@ struct RunItemizer {
     for scalar in character where room > 0 {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: continue
-      // Joiners are always kept. In emoji, tags are also kept, because some flags are spelled with them.
-      case .format: if scalar.value != 0x200C, scalar.value != 0x200D, !isEmoji { continue }
+      // Joiners are always kept. In emoji, tags are also kept, because some flags are spelled with them. Other format
+      // characters, such as the end of an ayah, are signs that are drawn.
+      case .format where scalar.properties.isDefaultIgnorableCodePoint:
+        if scalar.value != 0x200C, scalar.value != 0x200D, !isEmoji { continue }
       default: break
       }
       all.append(scalar.value)

@@ -136,9 +136,11 @@ extension ShapedText {
   }
 
   private static func isMark(_ scalar: UInt32) -> Bool {
-    switch Unicode.Scalar(scalar)?.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format, .control: true
-    default: false
+    guard let properties = Unicode.Scalar(scalar)?.properties else { return false }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .control: return true
+    case .format: return properties.isDefaultIgnorableCodePoint
+    default: return false
     }
   }
 }
