@@ -1,5 +1,6 @@
 import Glibc
 import TactionGraphics
+import TactionText
 
 /// A file or a folder inside a folder.
 nonisolated struct FileEntry: Hashable, Sendable {
@@ -121,17 +122,17 @@ nonisolated struct FolderOrder: Hashable, Sendable {
   var key = Key.name
   var showsHidden = false
   var showsFiles = true
-  /// The text that names have to contain; an empty text accepts all names.
+  /// The text that names have to contain, without regard to case and accents; an empty text accepts all names.
   var words = ""
   var filter: FileFilter?
 
   /// Returns the indices of the entries that are shown, in their order; folders are first.
   func arrange(_ entries: [FileEntry], _ types: MediaTypes) -> [Int] {
-    let words = words.lowercased()
+    let search = TextSearch(words)
     let shown = entries.indices.filter { index in
       let entry = entries[index]
       guard showsHidden || !entry.isHidden, entry.isFolder || showsFiles else { return false }
-      guard words.isEmpty || entry.title.lowercased().contains(words) else { return false }
+      guard search.matches(entry.title) else { return false }
       return entry.isFolder || filter?.matches(entry.name, types) ?? true
     }
     return shown.sorted { precedes(entries[$0], entries[$1]) }

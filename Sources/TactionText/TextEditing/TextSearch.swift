@@ -1,12 +1,12 @@
 /// A search for a text that ignores case and accents.
-nonisolated struct TextSearch {
+package nonisolated struct TextSearch {
   /// The lines of the text to find, at least one, in lower case and without accents.
   private let lines: [[Unicode.Scalar]]
   /// The first line of the text to find, which is the whole text if it has only one line.
   private var pattern: [Unicode.Scalar] { lines[0] }
 
   /// Makes a search for a text.
-  init(_ text: String) {
+  package init(_ text: String) {
     lines = TextFragment(text).normalized.paragraphs.map { line in
       line.text.unicodeScalars.reduce(into: []) { Self.fold($1, into: &$0) }
     }
@@ -47,6 +47,9 @@ nonisolated struct TextSearch {
     let start = paragraph.lowerBound
     return ranges(in: storage.string(in: paragraph)).map { start + $0.lowerBound..<start + $0.upperBound }
   }
+
+  /// Returns whether a line of text contains the text to find.
+  package func matches(_ text: String) -> Bool { isEmpty || !ranges(in: text).isEmpty }
 
   /// Returns the ranges of the matches in a line of text, in bytes. The ranges do not overlap.
   func ranges(in text: String) -> [Range<Int>] {
