@@ -1,4 +1,5 @@
 import TactionEnvironment
+import TactionGraphics
 
 /// Decisions based on the text before the caret: whether the next letter is a capital letter, and the length of the
 /// last word.
@@ -36,16 +37,21 @@ nonisolated enum WritingContext {
   static func lengthOfLastWord(in text: String) -> Int {
     var rest = Substring(text)
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    let isWord = rest.last?.isPartOfWord ?? false
-    if isWord {
-      while let last = rest.last, last.isPartOfWord { rest.removeLast() }
-    } else if !rest.isEmpty {
-      rest.removeLast()
-    }
-    return text.utf8.count - rest.utf8.count
+    let end = rest.utf8.count
+    var start = TextBoundaries(String(rest)).word(at: end).lowerBound
+    // A run of Chinese characters or kana counts as one word, so only its end is returned.
+    if rest.last?.isInLongRun == true { start = max(start, end - rest.suffix(longestPartOfRun).utf8.count) }
+    return text.utf8.count - start
   }
+
+  /// The number of Chinese characters or kana that are deleted like a word. Our own choice.
+  private static let longestPartOfRun = 4
 }
 
 nonisolated extension Character {
-  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "'" || self == "’" || self == "_" }
+  /// Whether the character is Chinese or kana, which are written without spaces.
+  fileprivate var isInLongRun: Bool {
+    guard let first = unicodeScalars.first else { return false }
+    return first.properties.isIdeographic || (0x3041...0x30FF).contains(first.value)
+  }
 }

@@ -201,6 +201,20 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a held delete key removes single words of a script without spaces")
+  func deletingThai() throws {
+    try withKeyboard(layouts: ["th"]) { scene in
+      scene.field.apply(TextInputEdit(commit: String(repeating: "สวัสดีชาวโลก", count: 60)))
+      let finger = scene.stage.touch(at: try scene.place("Delete"))
+      for _ in 0..<80 {
+        let before = scene.field.text.count
+        scene.stage.advance(by: 0.05)
+        #expect(before - scene.field.text.count <= 10)
+      }
+      finger.lift()
+    }
+  }
+
   @Test("a held key offers accents, and a slide chooses one of them")
   func accents() throws {
     try withKeyboard { scene in

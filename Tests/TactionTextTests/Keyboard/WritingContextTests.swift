@@ -30,7 +30,7 @@ struct WritingContextTests {
     "the length of the last word includes the space after it",
     arguments: [
       ("", 0), ("one", 3), ("one two", 3), ("one two ", 4), ("one  ", 5), ("one.", 1), ("don't", 5), ("Grüße", 7),
-      ("one. ", 2), ("   ", 3), ("a👩‍👩‍👧", 18),
+      ("one. ", 2), ("   ", 3), ("a👩‍👩‍👧", 18), ("中文输入法测试", 12), ("ສະບາຍດີ ", 7),
     ])
   func lastWord(text: String, length: Int) { #expect(WritingContext.lengthOfLastWord(in: text) == length) }
 
