@@ -10,6 +10,8 @@ nonisolated final class DeadKeys {
     case pending
     /// A sequence is complete and types this text.
     case composed(String)
+    /// The key does not continue the sequence, which has ended without a text.
+    case cancelled
   }
 
   private let context: OpaquePointer
@@ -64,7 +66,7 @@ nonisolated final class DeadKeys {
       return .composed(String(decoding: text, as: UTF8.self))
     case XKB_COMPOSE_CANCELLED:
       reset()
-      return .pending
+      return .cancelled
     default: return .plain
     }
   }

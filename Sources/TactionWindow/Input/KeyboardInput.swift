@@ -118,6 +118,9 @@ final class KeyboardInput: InputDevice {
       (event.characters, repeated.characters) = ("", "")
     // A key that is held types the composed text only once, and then its own, as in GTK.
     case .composed(let text): event.characters = text
+    case .cancelled:
+      // Backspace and Escape only take back the keys of the sequence. Other keys have their own effect.
+      if event.key == .backspace || event.key == .escape { (event.key, event.characters) = (Key(rawValue: 0), "") }
     }
     pressed[code] = event
     report(code, isDown: true, on: target, time: time)

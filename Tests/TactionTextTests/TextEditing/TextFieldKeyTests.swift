@@ -167,6 +167,23 @@ struct TextFieldKeyTests {
     }
   }
 
+  @Test(
+    "Backspace takes back only the dead accent; a letter that does not combine with it is typed",
+    .enabled { await hasDeadKeys })
+  func cancelledDeadKey() throws {
+    try withTwoLayouts { field, keyboard, type in
+      keyboard.sendModifiers(locked: 0, group: 1)
+      // KEY_A, KEY_B, then KEY_EQUAL and KEY_BACKSPACE.
+      type(30, 48, 13, 14)
+      #expect(field.text == "ab")
+      type(14)
+      #expect(field.text == "a")
+      // KEY_EQUAL and KEY_X.
+      type(13, 45)
+      #expect(field.text == "ax")
+    }
+  }
+
   @Test("A held key types a composed character once, and then its own character", .enabled { await hasDeadKeys })
   func heldComposedKey() throws {
     try withTwoLayouts { field, keyboard, type in
