@@ -39,7 +39,7 @@ extension OnScreenKeyboard {
     guard !text.isEmpty else { return }
     let isSpace = text == " "
     (declinesCapital, lastShift) = (false, -.infinity)
-    client?.apply(TextInputEdit(commit: text))
+    client?.insertText(text)
     if shift == .once, !presses.contains(where: { $0.role == .shift }) { shift = .off }
     if isSpace, page != .letters, !presses.contains(where: { if case .page = $0.role { true } else { false } }) {
       page = .letters

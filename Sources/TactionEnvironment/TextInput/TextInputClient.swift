@@ -21,6 +21,9 @@ public protocol TextInputClient: AnyObject {
   func surroundingText(maximumBytes: Int) -> SurroundingText?
   /// Applies the edit of an input method.
   func apply(_ edit: TextInputEdit)
+  /// Types a text that a keyboard of the app sends, in place of the selection. By default, ``apply(_:)`` inserts the
+  /// text. A view that shows marked text commits it first, as before a key of a hardware keyboard.
+  func insertText(_ text: String)
   /// Deletes the selection, or the character before the caret.
   func deleteBackward()
   /// Performs the action of the return key: a new line, or the end of the entry.
@@ -36,6 +39,9 @@ public protocol TextInputClient: AnyObject {
 extension TextInputClient {
   /// Whether the user can type now: true.
   public var acceptsText: Bool { true }
+
+  /// Inserts a text by an edit.
+  public func insertText(_ text: String) { apply(TextInputEdit(commit: text)) }
 }
 
 /// The text around the selection of a client.

@@ -96,4 +96,20 @@ struct WritingSystemTests {
       #expect(Array(scene.field.take().unicodeScalars) == Self.lamAlef)
     }
   }
+
+  @Test("A key on the screen first commits the text that an input method composes")
+  func composedText() throws {
+    try withScene { scene in
+      let (field, stage) = (Fixture(scene).field, scene.stage)
+      stage.app.keyboardPolicy = .always
+      stage.app.keyboardLayouts = ["us"]
+      field.becomeFirstResponder()
+      scene.wait(1)
+      stage.inputMethod.compose("ni")
+      #expect(field.text == "")
+      try stage.find(.button, "Space").tap()
+      scene.wait(0.1)
+      #expect(field.text == "ni ")
+    }
+  }
 }
