@@ -48,6 +48,16 @@ extension TouchDispatcher {
       return touch
     }
     lift(touches, as: batch.phase)
+    if batch.changes.contains(where: \.endsWaiting) { failWaiting() }
+  }
+
+  /// Fails the recognizers that have no finger, and wait for another tap or for another recognizer.
+  private func failWaiting() {
+    recognize {
+      for entry in arbiter.entries where entry.isComplete || entry.recognizer.isBetweenTouches {
+        entry.fail(.touchesCancelled)
+      }
+    }
   }
 
   func lift(_ touches: [Touch], as phase: Touch.Phase) {

@@ -135,7 +135,9 @@ final class TouchStream {
   }
 
   /// Removes some fingers, and their changes from the open group. The cancellations of their touches wait for delivery.
-  private func drop(time: Double, isGone: Bool = false, where isDropped: (Finger) -> Bool) {
+  private func drop(
+    time: Double, isGone: Bool = false, endsWaiting: Bool = false, where isDropped: (Finger) -> Bool
+  ) {
     let dropped = fingers.filter(isDropped)
     guard !dropped.isEmpty else { return }
     fingers.removeAll(where: isDropped)
@@ -143,16 +145,10 @@ final class TouchStream {
     var cancellations = TouchGroup()
     for finger in dropped where finger.isDelivered {
       var change = finger.change(.cancelled)
-      change.hasVanished = isGone
+      (change.hasVanished, change.endsWaiting) = (isGone, endsWaiting)
       cancellations.append(change, of: finger.target, at: time)
     }
     waiting.append((cancellations, time))
-  }
-
-  /// Cancels some touches and drops their changes from the open group.
-  private func cancel(time: Double, isGone: Bool = false, where isCancelled: (Finger) -> Bool) {
-    drop(time: time, isGone: isGone, where: isCancelled)
-    deliverWaiting()
   }
 
   /// Records an event of a finger, which shows that it is down.
@@ -202,7 +198,8 @@ final class TouchStream {
   /// Cancels all touches and drops the open group, because the compositor now handles them or, if `isGone`, because the
   /// device is gone.
   func cancelAll(time: Double, isGone: Bool = false) {
-    cancel(time: time, isGone: isGone) { _ in true }
+    drop(time: time, isGone: isGone, endsWaiting: true) { _ in true }
+    deliverWaiting()
   }
 
   /// Cancels all touches except `touch`. If a group is being delivered, the cancellation waits for the end of the
@@ -210,7 +207,8 @@ final class TouchStream {
   func cancelAll(except touch: Int?, time: Double) {
     // Without the wait, the handler that has asked for the cancellation would be interrupted by it.
     guard deliveryDepth == 0 else { return waitingCancellation = (touch, time) }
-    cancel(time: time) { $0.touchID != touch }
+    drop(time: time) { $0.touchID != touch }
+    deliverWaiting()
   }
 
   /// Whether a finger is down that recordings contain.

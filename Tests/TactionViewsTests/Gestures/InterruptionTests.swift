@@ -88,6 +88,25 @@ struct InterruptionTests {
     }
   }
 
+  @Test(
+    "A tap that waits for a double tap is not recognized if the compositor cancels a finger, there or elsewhere",
+    arguments: ParentKind.allCases, [Point(x: 410, y: 300), Point(x: 20, y: 20)])
+  func waitingTapAtCancel(parentKind: ParentKind, place: Point) throws {
+    try withScene(in: parentKind) { scene in
+      let twice = scene.view.with(scene.eventLog.tap("twice", taps: 2))
+      scene.view.with(scene.eventLog.tap()).require(toFail: twice)
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      scene.wait(0.1)
+      _ = scene.stage.touch(at: place)
+      scene.stage.cancelTouches()
+      scene.wait(1)
+      #expect(scene.eventLog.entries.isEmpty)
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      scene.wait(1)
+      #expect(scene.eventLog.entries == ["tap ended"])
+    }
+  }
+
   @Test("After touches are cancelled, new fingers begin new gestures", arguments: ParentKind.allCases)
   func afterCancel(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
