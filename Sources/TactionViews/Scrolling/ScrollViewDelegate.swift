@@ -11,7 +11,8 @@ import TactionGeometry
   /// A finger begins to drag the content.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
-  /// The finger has lifted; called before the content continues to move.
+  /// The finger has lifted; called before the content continues to move. Also called for a finger that has only stopped
+  /// moving content.
   ///
   /// - Parameters:
   ///   - scrollView: The scroll view.

@@ -95,6 +95,24 @@ struct LargeTitleTests {
     }
   }
 
+  @Test("If a finger stops the content while a part of a large title is visible, the title is then shown or hidden")
+  func snapOfStoppedContent() throws {
+    try withTitle { titled in
+      let room = -titled.scroll.contentOffset.y
+      titled.scroll.contentOffset.y = 200
+      titled.stage.settle()
+      let finger = titled.stage.touch(at: Point(x: 200, y: 200))
+      finger.move(by: Vector(dx: 0, dy: 120), over: 0.1)
+      finger.lift()
+      for _ in 0..<60 where titled.scroll.contentOffset.y > -8 { titled.stage.advance(by: 1 / 60) }
+      let stopped = titled.scroll.contentOffset.y
+      #expect(stopped < -8 && stopped > 8 - room)
+      titled.stage.tap(at: Point(x: 200, y: 400))
+      titled.stage.advance(by: 2)
+      #expect([-room, 0].contains(titled.scroll.contentOffset.y))
+    }
+  }
+
   @Test("In a low window, without a large title, and after the page was removed, the content begins at zero")
   func room() throws {
     try withTitle(size: Size(width: 400, height: 200)) { titled in

@@ -219,6 +219,23 @@ struct ScrollMomentumTests {
     }
   }
 
+  @Test("After a finger has stopped a throw, the delegate chooses again where the content comes to rest")
+  func caughtBeforeTarget() throws {
+    try withScroll { test in
+      test.retarget = { Point(x: ($0.x / 200).rounded() * 200, y: $0.y) }
+      test.drag(by: Vector(dx: -120, dy: 0), steps: 4).lift()
+      test.scene.wait(0.05)
+      for _ in 0..<60 where abs(test.scroll.contentOffset.x.remainder(dividingBy: 200)) < 60 {
+        test.scene.wait(1 / 60)
+      }
+      #expect(test.scroll.isDecelerating)
+      test.scene.stage.tap(at: Point(x: 400, y: 300))
+      test.rest()
+      #expect(test.scroll.contentOffset.x.remainder(dividingBy: 200) == 0)
+      #expect(test.log == ["drag", "thrown", "rests", "rests"])
+    }
+  }
+
   @Test("A finger stops an animated scroll to an offset")
   func animated() throws {
     try withScroll { test in
