@@ -167,8 +167,10 @@ extension ScrollView: FrameMotion {
   ) -> ScrollMomentum {
     let offset = contentOffset
     return ScrollMomentum { axis in
-      AxisMomentum(
-        from: offset[axis], velocity: velocity[axis], to: target[axis], stiffness: stiffness,
+      // Without bounces, content at an edge is not thrown beyond it.
+      let speed = bounces || hasRoom(toward: velocity, along: axis) ? velocity[axis] : 0
+      return AxisMomentum(
+        from: offset[axis], velocity: speed, to: target[axis], stiffness: stiffness,
         restDistance: ScrollConstants.restDistance)
     }
   }

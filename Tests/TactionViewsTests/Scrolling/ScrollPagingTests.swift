@@ -79,6 +79,21 @@ struct ScrollPagingTests {
     }
   }
 
+  @Test("Without bounces, a flick at the first or last page does not move it", arguments: [(0.0, 120.0), (600, -120)])
+  func noBounces(offset: Double, step: Double) throws {
+    try withScroll { test in
+      test.scroll.isPagingEnabled = true
+      test.scroll.bounces = false
+      test.scroll.contentSize.width = 900
+      test.scroll.contentOffset.x = offset
+      test.scene.stage.settle()
+      test.offsets = []
+      test.drag(by: Vector(dx: step, dy: 0), steps: 4).lift()
+      test.scene.wait(0.5)
+      #expect(test.log.first == "drag" && test.offsets.allSatisfy { $0.offset.x == offset })
+    }
+  }
+
   @Test("If the size changes while a page turns, the page continues to turn", arguments: [0.5, 2], [1.0, 4])
   func inMotion(factor: Double, page: Double) throws {
     try withScroll { test in
