@@ -77,6 +77,7 @@ struct LongPressTests {
     #expect(press.numberOfTouches == 2)
     first.lift()
     #expect(eventLog.entries == ["press began", "press ended"])
+    #expect(press.location(in: nil) == Point(x: 350, y: 200))
     second.lift()
     third.lift()
   }

@@ -50,6 +50,19 @@ struct SwipeTests {
     #expect(pan.isActive && pan.translation(in: nil) == Vector(dx: 40, dy: 0))
   }
 
+  @Test("the location of a swipe is where the finger landed, also after the lift")
+  func location() {
+    let table = Table()
+    let swipe = table.root.addSwipe(EventLog())
+    let finger = table.touch(300, 300)
+    finger.drag(80, 0, steps: 4)
+    #expect(swipe.state == .ended && swipe.location(in: nil) == Point(x: 300, y: 300))
+    #expect(swipe.location(ofTouch: 0, in: nil) == Point(x: 300, y: 300))
+    finger.lift()
+    table.wait(1)
+    #expect(swipe.location(in: nil) == Point(x: 300, y: 300))
+  }
+
   @Test("a swipe of two fingers needs two fingers")
   func twoFingers() {
     let (table, eventLog) = (Table(), EventLog())

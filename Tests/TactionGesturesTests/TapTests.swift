@@ -112,6 +112,25 @@ struct TapTests {
     #expect(eventLog.entries == ["double ended"])
   }
 
+  @Test("a double tap of two fingers is where the first two fingers landed, also in its handler")
+  func locations() {
+    let table = Table()
+    var places: [Point] = []
+    let tap = TapGestureRecognizer { tap in
+      for index in 0..<tap.numberOfTouches { places.append(tap.location(ofTouch: index, in: nil)) }
+    }
+    (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (2, 2)
+    table.root.add(tap)
+    for x in [300.0, 310] {
+      let fingers = table.together { [table.touch(x, 300), table.touch(x + 100, 300)] }
+      fingers.forEach { $0.lift() }
+    }
+    #expect(places == [Point(x: 300, y: 300), Point(x: 400, y: 300)])
+    #expect(tap.location(in: nil) == Point(x: 350, y: 300))
+    table.wait(1)
+    #expect(tap.numberOfTouches == 0 && tap.location(in: nil) == Point(x: 350, y: 300))
+  }
+
   @Test("a single tap that waits for a double tap fires when the time is over, at the position of the tap")
   func singleAfterDouble() {
     let (table, eventLog) = (Table(), EventLog())

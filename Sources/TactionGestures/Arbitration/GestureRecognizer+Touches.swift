@@ -48,6 +48,9 @@ extension GestureRecognizer {
     return Point.zero + sum / Double(touches.count)
   }
 
+  /// The centre of ``keptLocations``; nil if there are none.
+  var keptLocation: Point? { keptLocations.flatMap { Point.centroid(of: $0) } }
+
   /// Whether all fingers are up but the gesture may continue with another touch.
   var isBetweenTouches: Bool {
     guard let entry else { return false }
@@ -135,6 +138,8 @@ extension GestureRecognizer {
   func startOver() {
     current = .possible
     deadline = nil
+    if let location = keptLocation { lastLocation = location }
+    keptLocations = nil
     reset()
   }
 

@@ -135,6 +135,9 @@ open class GestureRecognizer {
   /// The touches that the current call of a method such as `touchesMoved(_:)` gets, if they are only a part of a batch.
   var arrivals: [Touch] = []
   var lastLocation = Point.zero
+  /// The locations, in the window, of the fingers that have made the gesture; nil while these are the locations of the
+  /// present touches.
+  var keptLocations: [Point]?
 
   var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
   /// The arbiter's record of the recognizer; nil between sequences of touches.
@@ -254,11 +257,15 @@ open class GestureRecognizer {
 
   // MARK: Locations
 
-  /// The number of fingers on the screen that make up the gesture.
-  open var numberOfTouches: Int { touches.count }
+  /// The number of fingers on the screen that make up the gesture. Fingers that have made a tap, or have ended a press
+  /// by their lift, count until the handler has returned.
+  open var numberOfTouches: Int { keptLocations?.count ?? touches.count }
 
   /// Returns the centre of the fingers in the coordinates of a space; nil means the window. After the lift, returns the
   /// last centre.
+  ///
+  /// A tap is where its fingers landed; several taps are where the fingers of the first one landed. A swipe is where it
+  /// began.
   public final func location(in space: (any CoordinateSpace)?) -> Point {
     let point = windowLocation
     return space?.fromWindow(point) ?? point
@@ -269,14 +276,17 @@ open class GestureRecognizer {
   /// Fingers lift one at a time, and an index that was valid a moment ago must not trap. So an index out of range gives
   /// the gesture's location.
   public final func location(ofTouch index: Int, in space: (any CoordinateSpace)?) -> Point {
-    guard touches.indices.contains(index) else { return location(in: space) }
+    if let points = keptLocations, points.indices.contains(index) {
+      return space?.fromWindow(points[index]) ?? points[index]
+    }
+    guard keptLocations == nil, touches.indices.contains(index) else { return location(in: space) }
     return touches[index].location(in: space)
   }
 
   // MARK: For the arbiter and the dispatcher
 
   /// The gesture's location in the window.
-  var windowLocation: Point { presentLocation ?? lastLocation }
+  var windowLocation: Point { keptLocation ?? presentLocation ?? lastLocation }
 
   /// Whether the recognizer is offered touches.
   var followsTouches: Bool { true }

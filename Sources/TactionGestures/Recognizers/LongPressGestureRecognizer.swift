@@ -56,7 +56,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   override open func touchesEnded(_ touches: [Touch]) {
     // A press is complete if its fingers have rested long enough and it only waits for another recognizer's failure.
-    if isActive || hasRequest { return state = .ended }
+    if isActive || hasRequest {
+      // The finger that lifted first still counts, so that the location does not jump at the end.
+      keptLocations = keptLocations ?? (self.touches + touches).map(\.position)
+      return state = .ended
+    }
     guard !isPressing else { return fail(.lifted) }
     guard self.touches.isEmpty else { return }
     guard taps.lift(requiring: numberOfTouchesRequired) else { return fail(.tooFewTouches) }

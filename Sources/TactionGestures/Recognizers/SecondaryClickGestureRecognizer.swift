@@ -23,8 +23,6 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   /// The button of the last click; nil if the last gesture was made by a finger or a key.
   public final private(set) var button: PointerButton?
 
-  private var clickLocation: Point?
-
   /// Makes a recognizer that calls a handler; add it to a view.
   override public init(_ handler: @escaping (SecondaryClickGestureRecognizer) -> Void = { _ in }) {
     super.init { if let click = $0 as? SecondaryClickGestureRecognizer { handler(click) } }
@@ -39,7 +37,7 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
     if hasRequest { return touches.forEach(ignore) }
     guard buttons.contains(.secondary) else { return fail(.onlyButtons) }
     guard self.touches.count == 1 else { return fail(.tooManyTouches) }
-    (button, clickLocation) = (nil, nil)
+    button = nil
     deadline = eventTime + max(0, minimumPressDuration)
   }
 
@@ -55,7 +53,7 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   override open func keyPressed(_ event: KeyEvent) {
     guard buttons.contains(.secondary) else { return }
     button = nil
-    if let responder { clickLocation = responder.transformToWindow.apply(responder.bounds.center) }
+    if let responder { keptLocations = [responder.transformToWindow.apply(responder.bounds.center)] }
     state = .recognized
   }
 
@@ -63,11 +61,9 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
     touches.isEmpty ? "waits for a click" : "rests \(timeLeft ?? "no time") more"
   }
 
-  override var windowLocation: Point { clickLocation ?? super.windowLocation }
-
   /// Handles a click of one of the buttons.
   func take(_ click: PointerClick) {
-    (button, clickLocation) = (click.button, click.location)
+    (button, keptLocations) = (click.button, [click.location])
     state = .recognized
   }
 }

@@ -61,6 +61,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     guard step.length >= pixels(minimumDistance) else { return }
     if direction.admits(step, within: maximumDeviation) {
       deadline = nil
+      keptLocations = self.touches.map(\.landingLocation)
       state = .recognized
     } else {
       fail(.wrongDirection)

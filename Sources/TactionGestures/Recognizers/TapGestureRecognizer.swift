@@ -51,7 +51,6 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   private var ownTapInterval: Double?
   private var taps = TapSequence()
-  private var tapLocation: Point?
 
   /// Makes a recognizer that calls a handler; add it to a view.
   override public init(_ handler: @escaping (TapGestureRecognizer) -> Void = { _ in }) {
@@ -71,7 +70,6 @@ open class TapGestureRecognizer: GestureRecognizer {
     let distance = pixels(maximumTapDistance)
     if let reason = taps.land(touches, allowing: numberOfTouchesRequired, within: distance) { return fail(reason) }
     if isFirst { deadline = eventTime + maximumTapDuration }
-    if self.touches.count == numberOfTouchesRequired { tapLocation = presentLocation }
   }
 
   override open func touchesMoved(_ touches: [Touch]) {
@@ -81,6 +79,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   override open func touchesEnded(_ touches: [Touch]) {
     guard self.touches.isEmpty else { return }
     guard taps.lift(requiring: numberOfTouchesRequired) else { return fail(.tooFewTouches) }
+    keptLocations = taps.landings
     if taps.count >= numberOfTapsRequired {
       deadline = nil
       state = .recognized
@@ -94,7 +93,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   override func didIgnore(_ touch: Touch) { taps.forget(touch) }
 
   override open func keyPressed(_ event: KeyEvent) {
-    if let responder { tapLocation = responder.transformToWindow.apply(responder.bounds.center) }
+    if let responder { keptLocations = [responder.transformToWindow.apply(responder.bounds.center)] }
     state = .recognized
   }
 
@@ -111,10 +110,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  override open func reset() {
-    taps = TapSequence()
-    tapLocation = nil
-  }
+  override open func reset() { taps = TapSequence() }
 
   override open func canPrevent(_ other: GestureRecognizer) -> Bool { !isSameTapOfOtherCount(other) }
 
@@ -140,8 +136,6 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  override var windowLocation: Point { tapLocation ?? super.windowLocation }
-
   private func isSameTapOfOtherCount(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer, other.responder === responder else { return false }
     return other.numberOfTapsRequired != numberOfTapsRequired
@@ -154,7 +148,7 @@ struct TapSequence {
   private(set) var count = 0
 
   /// The locations where the fingers of the first tap landed.
-  private var landings: [Point] = []
+  private(set) var landings: [Point] = []
   private var fingersInTap: [Touch] = []
 
   /// Adds fingers that landed; returns a reason if they make the tap fail.
