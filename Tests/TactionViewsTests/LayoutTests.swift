@@ -60,6 +60,26 @@ struct LayoutTests {
     #expect(column.bounds.size == Size(width: 50, height: 20))
   }
 
+  @Test("Nested views that fit their content are laid out in one frame, however deep they are")
+  func nestedContent() throws {
+    final class Box: View {
+      override func layoutSubviews() {
+        guard let child = subviews.first else { return }
+        bounds.size = Size(width: child.bounds.width + 2, height: child.bounds.height + 2)
+        superview?.setNeedsLayout()
+      }
+    }
+    let window = try TestWindow()
+    let boxes = (0..<12).map { _ in Box() }
+    for (outer, inner) in zip(boxes, boxes.dropFirst()) { outer.addSubview(inner) }
+    window.root.addSubview(boxes[0])
+    window.frame()
+    boxes[11].bounds.size = Size(width: 30, height: 10)
+    boxes[10].setNeedsLayout()
+    window.frame(at: 1)
+    #expect(boxes[0].bounds.size == Size(width: 52, height: 32))
+  }
+
   @Test("A layout that requests a layout each time does not hang")
   func endless() throws {
     final class Restless: View {

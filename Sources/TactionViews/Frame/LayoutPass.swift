@@ -1,8 +1,9 @@
 /// The second pass of a frame: lets views lay out their subviews. Superviews are laid out before their subviews.
 enum LayoutPass {
   /// The maximum number of rounds. Without it, a layout that requests another layout each time would never end. Layouts
-  /// that are still due after the last round wait for the next frame.
-  private static let maximumRounds = 8
+  /// that are still due after the last round wait for the next frame. Our own choice: nested views that fit their
+  /// content need a round for each level.
+  private static let maximumRounds = 100
 
   /// Lays out a view and its subviews if they need it.
   static func run(from top: View) {
