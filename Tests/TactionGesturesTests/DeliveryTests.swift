@@ -86,13 +86,17 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
-  @Test("with delaysTouchesBegan, the view gets no touches of a gesture that is recognized")
-  func neverTold() {
+  @Test(
+    "with delaysTouchesBegan, the view gets the touches of a recognized gesture only without cancelsTouchesInView",
+    arguments: [true, false])
+  func lateOrNever(cancelsTouches: Bool) {
     let table = Table()
-    table.root.addTap(EventLog()).delaysTouchesBegan = true
-    table.touch(300, 300).lift()
-    table.wait(1)
-    #expect(table.root.log.isEmpty)
+    let tap = table.root.addTap(EventLog())
+    (tap.delaysTouchesBegan, tap.cancelsTouchesInView) = (true, cancelsTouches)
+    let finger = table.touch(300, 300)
+    #expect(table.root.phases == [])
+    finger.lift()
+    #expect(table.root.phases == (cancelsTouches ? [] : ["began", "ended"]))
   }
 
   @Test("delaysTouchesEnded, the default, withholds the lift until a double tap has failed")
