@@ -154,6 +154,20 @@ struct LibraryTests {
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
   }
 
+  @Test("The menu key opens the menu of the photo that the arrow keys have chosen")
+  func menuKey() throws {
+    let show = try Show()
+    let names = show.album.photos.map(\.name)
+    show.library.grid.becomeFirstResponder()
+    for key in [Key.downArrow, .menu] {
+      show.stage.type(key)
+      show.stage.advance(by: 1)
+    }
+    try show.stage.find(.menuItem, "Remove from library").tap()
+    show.stage.advance(by: 1)
+    #expect(show.album.photos.map(\.name) == Array(names.dropFirst()))
+  }
+
   @Test("The menu of the grid and the share menu remove a photo, and Undo brings it back")
   func removing() throws {
     let show = try Show(count: 3)

@@ -10,8 +10,8 @@ import TactionViews
 ///       })
 ///
 /// The finger that has opened the menu may move to an item, which is picked when the finger lifts. If the finger lifts
-/// without moving, the menu stays open. The Menu key works while the view or one of its subviews is the first
-/// responder.
+/// without moving, the menu stays open. The Menu key works while the view or a view in it is the first responder, or
+/// is the chosen cell of a list that is the first responder.
 ///
 /// If the view also has a `DragInteraction` and there is something to drag, a finger that moves after the long press
 /// drags the view, and the menu closes.

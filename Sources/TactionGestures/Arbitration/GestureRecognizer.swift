@@ -50,7 +50,8 @@ open class GestureRecognizer {
   /// also exclude `.touchpad` by default.
   public final var allowedTouchKinds = Set(Touch.Kind.allCases).subtracting([.scroll])
 
-  /// The keys that make the gesture while the view, or a view in it, is the first responder (default: none).
+  /// The keys that make the gesture while the view, or a view in it, is the first responder or the view on which the
+  /// keys of the first responder act, such as the chosen cell of a list (default: none).
   ///
   /// A key is offered to the recognizers of a view just before the view receives the key, in the order in which the
   /// recognizers were added. The first recognizer that recognizes keeps the key. Repeats of a held key do not make the
@@ -119,6 +120,9 @@ open class GestureRecognizer {
       watchUntilReached()
     }
   }
+
+  /// The responder on which the last key acts: the recognizer's own, or a descendant of it.
+  final weak var keyTarget: (any TouchResponder)?
 
   // The state after the last legal change; and the state with which the handler is currently being called.
   var current = State.possible {

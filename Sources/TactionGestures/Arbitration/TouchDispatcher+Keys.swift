@@ -5,7 +5,15 @@ extension TouchDispatcher {
   ///
   /// Call the method for the first responder, and then for each of its ancestors. Each call comes before the responder
   /// itself receives the key. Repeats of a key that was kept are kept also. See `GestureRecognizer.allowedKeys`.
-  package func keyDown(_ event: KeyEvent, on responder: any TouchResponder) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - event: The key.
+  ///   - responder: The responder whose recognizers are asked.
+  ///   - target: The responder on which the key acts, such as the chosen cell of a list; nil, the default, for the
+  ///     responder itself.
+  package func keyDown(
+    _ event: KeyEvent, on responder: any TouchResponder, actingOn target: (any TouchResponder)? = nil
+  ) -> Bool {
     guard !event.isRepeat else { return takenKeys.contains(event.key) }
     takenKeys.remove(event.key)
     guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
@@ -14,7 +22,7 @@ extension TouchDispatcher {
       guard !isClosed, recognizer.isEnabled, recognizer.responder === responder, responder.topmost === root,
         recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
       else { continue }
-      let press = KeyPress(event, recognizer, root)
+      let press = KeyPress(event, recognizer, root, target: target ?? responder)
       agenda.append(.advance(event.timestamp))
       agenda.append(.press(press))
       work()
@@ -39,6 +47,7 @@ extension TouchDispatcher {
       arbiter.enroll(recognizer, rank: GestureArbiter.Rank(depth: 0, order: 0), in: self)
       recognizer.forgetOutcome()
       recognizer.eventTime = now
+      recognizer.keyTarget = press.target
       recognizer.keyPressed(event)
       arbiter.resolve()
     }
@@ -56,10 +65,14 @@ final class KeyPress {
   let recognizer: GestureRecognizer
   /// The root of the window when the key went down.
   let root: any TouchResponder
+  /// The responder on which the key acts.
+  let target: any TouchResponder
   /// Whether the recognizer keeps the key.
   var isTaken = false
 
-  init(_ event: KeyEvent, _ recognizer: GestureRecognizer, _ root: any TouchResponder) {
-    (self.event, self.recognizer, self.root) = (event, recognizer, root)
+  init(
+    _ event: KeyEvent, _ recognizer: GestureRecognizer, _ root: any TouchResponder, target: any TouchResponder
+  ) {
+    (self.event, self.recognizer, self.root, self.target) = (event, recognizer, root, target)
   }
 }

@@ -53,8 +53,17 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   override open func keyPressed(_ event: KeyEvent) {
     guard buttons.contains(.secondary) else { return }
     button = nil
-    if let responder { keptLocations = [responder.transformToWindow.apply(responder.bounds.center)] }
+    if let keyLocation { keptLocations = [keyLocation] }
     state = .recognized
+  }
+
+  /// The middle of the view on which the key acts, in the window; of a view that is partly outside of the recognizer's
+  /// view, the middle of the part inside.
+  private var keyLocation: Point? {
+    guard let responder, let keyTarget else { return nil }
+    let target = keyTarget.transformToWindow.boundingBox(of: keyTarget.bounds)
+    let inside = target.intersection(responder.transformToWindow.boundingBox(of: responder.bounds))
+    return (inside.isEmpty ? target : inside).center
   }
 
   override open var progressDescription: String? {

@@ -1,7 +1,7 @@
 import TactionGestures
 
 /// Delivers keys to the first responder and then to its superviews, until a view handles them. The recognizers of a
-/// view receive a key just before the view.
+/// view receive a key just before the view. If keys act on another view, such as a cell, its recognizers come first.
 ///
 /// The release of a key is delivered to the view that handled the press, even if the focus has moved since. Touches
 /// also end on the view on which they landed. Repeats are delivered to the first responder. If the focus has moved
@@ -23,10 +23,7 @@ extension ViewTree {
     }
     let held = HeldKey(event, from: start)
     keys.held.append(held)
-    let isHandled = deliver(from: start) { view in
-      (held.view, held.isHandled) = (view, true)
-      return keyDown(event, in: view)
-    }
+    let isHandled = keyDown(event, from: start) { (held.view, held.isHandled) = ($0, true) }
     if isHandled || offer(event) { return true }
     held.isHandled = false
     return moveFocus(by: event)
@@ -42,12 +39,19 @@ extension ViewTree {
       if !held.interactions.isEmpty { _ = offer(event) }
       return true
     }
-    return deliver(from: start) { keyDown(event, in: $0) } || offer(event) || moveFocus(by: event)
+    return keyDown(event, from: start) || offer(event) || moveFocus(by: event)
   }
 
-  private func keyDown(_ event: KeyEvent, in view: View) -> Bool {
-    // A recognizer may have removed the view from the window.
-    touches.keyDown(event, on: view) || view.viewTree === self && view.keyDown(event)
+  private func keyDown(_ event: KeyEvent, from start: View, before: (View) -> Void = { _ in }) -> Bool {
+    let active = start.activeDescendant.flatMap { $0.isDescendant(of: start) && $0.inputReceiver === $0 ? $0 : nil }
+    let target = active ?? start
+    return deliver(from: target) { view in
+      before(view)
+      if touches.keyDown(event, on: view, actingOn: target) { return true }
+      // A recognizer may have removed the view from the window. The views in the first responder receive no keys.
+      let isInside = view !== start && view.isDescendant(of: start)
+      return view.viewTree === self && !isInside && view.keyDown(event)
+    }
   }
 
   /// Whether a key is down and its press was delivered to this tree.

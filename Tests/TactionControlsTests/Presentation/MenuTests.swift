@@ -154,6 +154,38 @@ struct MenuTests {
     }
   }
 
+  @Test("The menu key opens the menu of the chosen cell, and a page's menu for the view that has the focus")
+  func keyTargets() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      let list = ListView<Entry>(EntryCell.self) { cell, entry in
+        cell.show(entry)
+        guard cell.interactions.isEmpty else { return }
+        cell.addInteraction(ContextMenu { [weak cell] _ in cell.map { Menu([picks.item("\($0.entry.id)")]) } })
+      }
+      list.frame = Rect(x: 0, y: 300, width: 600, height: 300)
+      scene.window.content.addSubview(list)
+      list.setItems((0..<100).map { Entry(id: $0) }, animated: false)
+      scene.rest()
+      list.becomeFirstResponder()
+      for key in [Key.downArrow, .downArrow, .menu, .downArrow, .return] {
+        scene.stage.type(key)
+        scene.rest()
+      }
+      #expect(picks.read() == ["1"])
+      var places: [Point] = []
+      scene.window.content.addInteraction(
+        ContextMenu {
+          places.append($0)
+          return nil
+        })
+      scene.button.becomeFirstResponder()
+      scene.stage.type(.menu)
+      let middle = scene.button.convert(scene.button.bounds.center, to: scene.window.content)
+      #expect(places.count == 1 && places.allSatisfy { $0.distance(to: middle) < 1e-6 })
+    }
+  }
+
   @Test("Arrows wrap, skip disabled menu items and enter submenus; letters find items; Escape goes one step back")
   func keys() throws {
     try withPresentation { scene in
