@@ -56,7 +56,7 @@ open class GestureRecognizer {
   /// A key is offered to the recognizers of a view just before the view receives the key, in the order in which the
   /// recognizers were added. The first recognizer that recognizes keeps the key. Repeats of a held key do not make the
   /// gesture again. A key with control, alt or logo held is a shortcut and makes no gesture. While the recognizer
-  /// follows touches, keys make no gesture either.
+  /// follows touches, keys make no gesture either. Shift+F10 counts as the menu key.
   public final var allowedKeys: Set<Key> = []
 
   /// Whether the recognizer receives touches. Disabling an active recognizer cancels it.

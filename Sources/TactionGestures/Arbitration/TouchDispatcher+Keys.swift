@@ -18,7 +18,11 @@ extension TouchDispatcher {
     takenKeys.remove(event.key)
     guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
     let root = responder.topmost
-    for recognizer in responder.gestureRecognizers where recognizer.allowedKeys.contains(event.key) {
+    // As in GTK, Shift+F10 stands for the menu key, which many keyboards do not have.
+    let standsForMenu = event.key == .function(10) && event.modifiers.contains(.shift)
+    for recognizer in responder.gestureRecognizers {
+      let keys = recognizer.allowedKeys
+      guard keys.contains(event.key) || standsForMenu && keys.contains(.menu) else { continue }
       guard !isClosed, recognizer.isEnabled, recognizer.responder === responder, responder.topmost === root,
         recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
       else { continue }

@@ -142,6 +142,12 @@ struct MenuTests {
       scene.stage.type(.menu)
       #expect(!isOpen(scene) && view.isFirstResponder)
       scene.rest()
+      scene.stage.type(.function(10))
+      #expect(!isOpen(scene))
+      scene.stage.keys.hold(.shift) { scene.stage.type(.function(10)) }
+      #expect(isOpen(scene))
+      scene.stage.type(.escape)
+      scene.rest()
       // A pen that touches an item chooses it as a finger does.
       scene.stage.mouse.leave()
       scene.stage.type(.menu)
