@@ -162,6 +162,7 @@ public final class DragInteraction: LiftingInteraction {
     drag.place = (tree, recognizer.location(in: nil))
     // The connection to the compositor retains the drag, and the drag retains this interaction.
     drag.onEnd = { [self, weak drag] action in didEnd(drag, action) }
+    // `onEnd` does not name its drag: if the former drag ended later with a move, the app might remove the new data.
     self.drag?.end([])
     // The app was notified of the end of the former drag, and may have changed anything.
     guard self.drag == nil, self.lift != nil else { return dropLift() }

@@ -19,6 +19,10 @@ final class DataDevice {
   /// one offer at a time.
   private static let maximumCount = 8
 
+  /// The maximum number of dropped drags that wait for the end. Our own choice: a target that never finishes must not
+  /// keep memory.
+  private static let maximumDropped = 8
+
   /// The clipboard; nil if the compositor has none.
   private(set) var clipboard: Selection?
   /// The primary selection; nil if the compositor has none.
@@ -35,6 +39,8 @@ final class DataDevice {
   /// The window that the incoming drag is over.
   private weak var target: (any InputTarget)?
   private var outgoing: OutgoingDrag?
+  /// The former drags whose data is dropped, oldest first. Their targets may still read the data.
+  private var dropped: [OutgoingDrag] = []
 
   init(_ seat: Seat, context: Context) {
     self.context = context
@@ -59,6 +65,7 @@ final class DataDevice {
   func release() {
     (activity.onGrant, activity.onKeyboardFocus) = (nil, nil)
     outgoing?.end()
+    for drag in dropped { drag.end() }
     leave()
     for offer in offers + primaryOffers { offer.destroy() }
     clipboard?.release()
@@ -75,7 +82,7 @@ final class DataDevice {
   /// already lifted.
   func begin(_ drag: Drag, by press: DevicePress, from surface: WlSurface) -> Bool {
     guard let device, device.isAlive, let manager = context.globals.dataDeviceManager else { return false }
-    outgoing?.end()
+    replaceOutgoing()
     // In its handler for the end of the previous drag, the app may have begun another drag, or ended the connection.
     guard outgoing == nil, device.isAlive else { return false }
     let source = DataSource(manager.createDataSource(), content: drag.content, pipes: context.pipes)
@@ -85,9 +92,21 @@ final class DataDevice {
       new.destroy()
       return false
     }
-    new.onEnd = { [weak self, weak new] in if self?.outgoing === new { self?.outgoing = nil } }
+    new.onEnd = { [weak self, weak new] in
+      if self?.outgoing === new { self?.outgoing = nil }
+      self?.dropped.removeAll { $0 === new }
+    }
     outgoing = new
     return true
+  }
+
+  /// Makes room for another drag. A drag whose data is dropped continues until its target has finished.
+  private func replaceOutgoing() {
+    guard let former = outgoing else { return }
+    guard former.isDropped else { return former.end() }
+    outgoing = nil
+    dropped.append(former)
+    if dropped.count > Self.maximumDropped { dropped.first?.end() }
   }
 
   // MARK: Events

@@ -8,6 +8,9 @@ final class OutgoingDrag {
   /// Called once the drag has ended and its objects are gone.
   var onEnd: (() -> Void)?
 
+  /// Whether the data is dropped; the target may still read it.
+  private(set) var isDropped = false
+
   private let source: DataSource
   private let icon: DragIcon?
   private var action: DragActions = []
@@ -73,8 +76,9 @@ final class OutgoingDrag {
     case .action(let action): self.action = DragActions(rawValue: action.rawValue).intersection(drag.actions)
     case .cancelled: end()
     case .dndFinished: end(action)
-    // The target may still read data. The drag ends with one of the events above.
-    case .dndDropPerformed, .target, .send: break
+    // The drag ends with one of the events above.
+    case .dndDropPerformed: isDropped = true
+    case .target, .send: break
     }
   }
 }

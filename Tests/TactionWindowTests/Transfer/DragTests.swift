@@ -63,6 +63,32 @@ struct DragTests {
     }
   }
 
+  @Test("A drop that its target still reads goes on during the next drag") func dropsInARow() throws {
+    try withSource { stage, view, drag, log in
+      let parent = try #require(view.superview)
+      let zone = DropZone(Rect(x: 300, y: 300, width: 200, height: 200), in: parent, holds: true)
+      let other = View(frame: Rect(x: 300, y: 50, width: 100, height: 80))
+      let second = DragInteraction { _ in [.text("other")] }
+      other.addInteraction(second)
+      parent.addSubview(other)
+      var finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
+      stage.advance(by: 0.6)
+      finger.move(by: Vector(dx: 30, dy: 0))
+      finger.move(to: place(Point(x: 30, y: 40), of: zone.view, on: stage))
+      finger.lift()
+      finger = stage.touch(at: place(Point(x: 20, y: 30), of: other, on: stage))
+      stage.advance(by: 0.6)
+      finger.move(by: Vector(dx: 30, dy: 0))
+      #expect(second.isDragging && log() == ["begin"] && view.viewTree?.overlayViews.isEmpty == true)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(!second.isDragging && log() == ["begin"])
+      zone.drop = nil
+      stage.settle()
+      #expect(log() == ["begin", "end 1"] && !drag.isDragging)
+    }
+  }
+
   @Test("The touches of a drag are cancelled once") func touches() throws {
     try withSource { stage, view, drag, log in
       var states: [GestureRecognizer.State] = []
