@@ -145,6 +145,8 @@ open class SplitView: View {
 
   private func fold() {
     isFolded = true
+    // The stack takes the focus of the divider, which it covers.
+    divider.resignFirstResponder()
     keepingFocus {
       let item = NavigationItem()
       item.hidesBar = true

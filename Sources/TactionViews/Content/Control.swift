@@ -243,8 +243,11 @@ open class Control: View {
   /// Calls ``activate()`` on Return and the space bar; the highlight stays until the key is released. An override
   /// handles its own keys first.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, Self.keys.contains(event.key), event.isPlain else { return super.keyDown(event) }
-    guard isEnabled, pressingTouch == nil, key == nil, !event.isRepeat, isVisibleInTree else { return true }
+    // The repeats of a key that has pressed the control go nowhere else, even if the press has disabled the control.
+    guard isFirstResponder, isEnabled || event.isRepeat, Self.keys.contains(event.key), event.isPlain else {
+      return super.keyDown(event)
+    }
+    guard pressingTouch == nil, key == nil, !event.isRepeat, isVisibleInTree else { return true }
     key = event.key
     isHighlighted = true
     if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }

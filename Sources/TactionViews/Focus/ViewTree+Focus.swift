@@ -14,10 +14,11 @@ extension ViewTree {
   /// Moves the focus to the next view that accepts it (1), or to the previous one (-1), and wraps around; returns
   /// whether a view has accepted it.
   public func moveFocus(by step: Int) -> Bool {
-    let views = focusOrder
+    let (views, place) = focusOrder
     guard !views.isEmpty else { return false }
-    let present = firstResponder.flatMap { responder in views.firstIndex { $0 === responder } }
-    var index = present ?? (step > 0 ? -1 : views.count)
+    var index = place ?? (step > 0 ? 0 : views.count)
+    // A first responder that is no stop, such as a disabled button, is between two stops.
+    if step > 0, !views.indices.contains(index) || views[index] !== firstResponder { index -= 1 }
     for _ in views {
       index = (index + step + views.count) % views.count
       // A view may refuse the focus. Code of the app that runs meanwhile may remove views from the window or hide them,

@@ -51,13 +51,18 @@ extension ViewTree {
   /// the state `.modal`.
   package var semanticNodes: [SemanticNode] { nodes { $1 != nil } }
 
-  /// The views to which Tab moves the focus, in the order of reading.
-  package var focusOrder: [View] {
-    var views: [View] = []
-    for node in nodes(where: { $0.canBecomeFirstResponder || $1 != nil }) {
-      node.forEach { if $0.isTabStop { views.append($0.view) } }
+  /// The views to which Tab moves the focus, in the order of reading, and the number of those before the first
+  /// responder, which may be none of them; nil if it is not visible, or if there is none.
+  package var focusOrder: (views: [View], place: Int?) {
+    let responder = firstResponder
+    var (views, place): ([View], Int?) = ([], nil)
+    for node in nodes(where: { $0.canBecomeFirstResponder || $0 === responder || $1 != nil }) {
+      node.forEach {
+        if $0.view === responder { place = views.count }
+        if $0.isTabStop { views.append($0.view) }
+      }
     }
-    return views
+    return (views, place)
   }
 
   private func nodes(where isNode: @escaping (View, Semantics?) -> Bool) -> [SemanticNode] {

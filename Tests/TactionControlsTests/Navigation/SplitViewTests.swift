@@ -203,7 +203,7 @@ struct SplitViewTests {
     }
   }
 
-  @Test("The view that has the focus keeps it when a split view folds")
+  @Test("The view that has the focus keeps it when a split view folds; the divider leaves it to the stack")
   func focus() throws {
     try withSplit { split in
       let field = LoggingView(acceptsKeys: true)
@@ -214,6 +214,10 @@ struct SplitViewTests {
       #expect(field.isFirstResponder)
       split.stage.resize(to: Self.wide)
       #expect(field.isFirstResponder)
+      let divider = split.view.subviews.last { $0.semantics?.role == .slider }
+      #expect(divider?.becomeFirstResponder() == true)
+      split.stage.resize(to: Self.narrow)
+      #expect(divider?.isFirstResponder == false && split.window.focusedView?.isDescendant(of: split.view) == true)
     }
   }
 

@@ -88,6 +88,53 @@ struct FocusTests {
     }
   }
 
+  @Test("Tab continues from a first responder that was disabled, and inside a stack that has the focus")
+  func placeOfTheFocus() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let buttons = addGrid(to: window.content)
+      let stack = NavigationStack(root: View(), title: "Root")
+      stack.frame = Rect(x: 20, y: 200, width: 300, height: 300)
+      window.content.addSubview(stack)
+      stage.settle()
+      buttons[1].becomeFirstResponder()
+      buttons[1].isEnabled = false
+      #expect(tab(1, stage, window) == "c")
+      buttons[1].isEnabled = true
+      buttons[1].becomeFirstResponder()
+      buttons[1].isEnabled = false
+      stage.keys.hold(.shift) { stage.type(.tab) }
+      #expect(focusedTitle(window) == "a")
+      stack.becomeFirstResponder()
+      let page = View()
+      let button = add("x", Rect(x: 20, y: 200, width: 120, height: 44), to: page)
+      stack.push(page, title: "Page")
+      stage.advance(by: 1)
+      #expect(stack.isFirstResponder)
+      _ = tab(1, stage, window)
+      #expect(window.focusedView?.isDescendant(of: stack) == true && !stack.isFirstResponder && button.isInWindow)
+    }
+  }
+
+  @Test("A button that disables itself leaves later keys, but not the repeats of its own, to its superviews")
+  func keysOfADisabledButton() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let panel = ReturnPanel(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      window.content.addSubview(panel)
+      let button = add("a", Rect(x: 20, y: 20, width: 120, height: 44), to: panel)
+      button.action = { [unowned button] in button.isEnabled = false }
+      stage.settle()
+      button.becomeFirstResponder()
+      stage.keys.press(.return)
+      stage.advance(by: 2)
+      stage.keys.release(.return)
+      #expect(!button.isEnabled && button.isFirstResponder && panel.count == 0)
+      stage.type(.return)
+      #expect(panel.count == 1)
+    }
+  }
+
   @Test("The focus ring is drawn after a key and removed with the next touch; other frames draw nothing")
   func ring() throws {
     try withStage { stage in
@@ -177,6 +224,17 @@ struct FocusTests {
 /// A modal view.
 private final class ModalPanel: View {
   override var semantics: Semantics? { Semantics(.alert, states: .modal) }
+}
+
+/// A view that counts the presses of Return that reach it.
+private final class ReturnPanel: View {
+  private(set) var count = 0
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .return else { return super.keyDown(event) }
+    count += 1
+    return true
+  }
 }
 
 /// A button that counts the changes of its focus.
