@@ -87,7 +87,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     updatePile()
     // The back button of a nested stack may show the title of a page of the outer stack.
     forEachPage { $0.itemDidChange() }
-    if firstResponderUnderPresentations == nil { focusTop() }
+    if mayTakeFocus { focusTop() }
   }
 
   /// Updates all pages for the new theme; an override calls `super`.

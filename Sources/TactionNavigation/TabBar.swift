@@ -56,6 +56,9 @@ final class TabBar: View {
     semanticsDidChange()
   }
 
+  /// Returns the button of a tab; nil if there is no such tab.
+  func button(at index: Int) -> View? { buttons.indices.contains(index) ? buttons[index] : nil }
+
   private func positionDidChange() {
     for button in buttons { button.isBeside = position == .top }
     setNeedsLayout()

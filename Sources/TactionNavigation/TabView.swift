@@ -94,6 +94,20 @@ open class TabView: View {
     selectedTab?.page.fill(page)
   }
 
+  /// Takes the focus in a new window if no view has it; an override calls `super`.
+  override open func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isInWindow, mayTakeFocus { giveFocus(toFirstOf: [self]) }
+  }
+
+  /// True: the view handles the keys that choose a tab; see ``keyDown(_:)``.
+  override open var canBecomeFirstResponder: Bool { true }
+
+  public override var passesFocusOn: Bool { true }
+
+  /// The button of the chosen tab.
+  override open var activeDescendant: View? { bar.button(at: selected) }
+
   /// Chooses another tab when the user presses Control with Tab, Page Up or Page Down, or Alt with a digit.
   override open func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection([.control, .alt, .logo])
@@ -158,9 +172,10 @@ open class TabView: View {
 
   private func showSelected(insteadOf old: Tab?) {
     let responder = firstResponderUnderPresentations
-    let takesKeys = responder == nil || old.map { responder?.isDescendant(of: $0.page) ?? false } ?? false
+    let isInOld = old.map { responder?.isDescendant(of: $0.page) ?? false } ?? false
+    let takesKeys = responder == nil || responder === self || isInOld
     if let old, old !== selectedTab {
-      if takesKeys { old.lastFocus = responder.map(ViewUse.init(returningFocusTo:)) }
+      if takesKeys { old.lastFocus = isInOld ? responder.map(ViewUse.init(returningFocusTo:)) : nil }
       if old.page.superview === self { old.page.removeFromSuperview() }
     }
     if let tab = selectedTab, tab.page.superview !== self {
@@ -179,8 +194,11 @@ open class TabView: View {
   private func focus(_ tab: Tab) {
     guard isInWindow else { return }
     let last = tab.lastFocus.take()?.view
-    let others = (tab.page as? NavigationStack)?.takeFocusedViews() ?? [tab.page]
-    giveFocus(toFirstOf: (last.map { [$0] } ?? []) + others)
+    var views: [View] = last.map { [$0] } ?? []
+    views += (tab.page as? NavigationStack)?.takeFocusedViews() ?? [tab.page]
+    // A navigation stack in the page may already have the focus.
+    if mayTakeFocus { views.append(self) }
+    giveFocus(toFirstOf: views)
   }
 }
 

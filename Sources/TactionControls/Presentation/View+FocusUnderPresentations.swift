@@ -10,6 +10,13 @@ extension View {
     return backmostPresentation.formerResponder.flatMap { $0.viewTree === viewTree ? $0 : nil }
   }
 
+  /// Whether the view, which has appeared in a window, may take the focus: no view has it, or only a container around
+  /// this view, which passes it on.
+  package final var mayTakeFocus: Bool {
+    guard let responder = firstResponderUnderPresentations else { return true }
+    return responder !== self && responder.passesFocusOn && isDescendant(of: responder)
+  }
+
   /// Gives the focus to the first of some views that accepts it. If presentations are in front of this view, the view
   /// gets the focus when they have left.
   package final func giveFocus(toFirstOf views: [View]) {

@@ -104,6 +104,23 @@ struct TabViewTests {
     }
   }
 
+  @Test("Keys choose a tab at the start, and after a tab whose page takes no focus")
+  func keysOfPlainPages() throws {
+    try withTabs { tabs in
+      tabs.pages[0].takesKeys = false
+      let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
+      field.takesKeys = false
+      tabs.pages[0].addSubview(field)
+      for index in [1, 2, 0] {
+        tabs.stage.keys.hold(.control) { tabs.stage.type(.tab) }
+        #expect(tabs.view.selectedIndex == index)
+      }
+      field.becomeFirstResponder()
+      for _ in 0..<3 { tabs.stage.keys.hold(.control) { tabs.stage.type(.tab) } }
+      #expect(tabs.changes == [1, 2, 0, 1, 2, 0] && field.isFirstResponder)
+    }
+  }
+
   @Test("When a tab is chosen again, the focus returns to the view in its page that had the focus last")
   func focus() throws {
     try withTabs { tabs in
