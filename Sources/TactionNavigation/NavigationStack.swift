@@ -110,6 +110,9 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   public override var passesFocusOn: Bool { true }
 
+  /// The page on top, in its bar.
+  override open var activeDescendant: View? { entries.last }
+
   /// Goes back on Escape, and on Alt with the arrow key that points to the leading side.
   override open func keyDown(_ event: KeyEvent) -> Bool {
     let held = event.modifiers.intersection(.held)

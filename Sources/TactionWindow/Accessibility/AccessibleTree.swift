@@ -93,9 +93,11 @@ struct AccessibleTree {
     labels[id, default: []].append(object.id)
   }
 
-  /// Gives the focus to the object of a first responder, or to the object on which the keys of the first responder act.
+  /// Gives the focus to the object on which the keys of a first responder act, or to the object of the first responder
+  /// or of the nearest superview that has an object.
   private mutating func setFocus(to responder: View) {
-    for case let view? in [responder.activeDescendant, responder] {
+    let outward = Array(sequence(first: responder) { $0.superview })
+    for view in [responder.activeDescendant ?? responder] + outward {
       let id = AccessibleObject.ID.view(view.semanticNumber)
       guard objects[id] != nil else { continue }
       objects[id]?.states.formUnion([.focusable, .focused])

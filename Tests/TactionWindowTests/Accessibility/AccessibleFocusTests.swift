@@ -37,6 +37,28 @@ struct AccessibleFocusTests {
     }
   }
 
+  @Test("A screen reader follows the focus to a pushed page none of whose views takes it, and back to the button")
+  func pushedPage() throws {
+    try withReader { reader, window in
+      let root = View()
+      let stack = NavigationStack(root: root, title: "Settings")
+      let button = Button("Next") { [weak stack] in stack?.push(View(), title: "Detail") }
+      button.frame = Rect(x: 20, y: 20, width: 120, height: 44)
+      root.addSubview(button)
+      window.root = stack
+      button.becomeFirstResponder()
+      reader.stage.type(.return)
+      reader.stage.advance(by: 1)
+      reader.exchange()
+      let page = try #require(reader.focus)
+      #expect(try reader.role(page) == 84 && reader.name(page) == "Detail")
+      reader.stage.type(.escape)
+      reader.stage.advance(by: 1)
+      reader.exchange()
+      #expect(try reader.name(#require(reader.focus)) == "Next")
+    }
+  }
+
   @Test("A screen reader follows the keys in a list, a segmented control, the menu of a text and a menu")
   func arrowKeys() throws {
     try withReader { reader, window in
