@@ -146,7 +146,7 @@ final class AccessibilityBridge {
     let (before, present) = (told, AccessibleTree(name: name, windows: windows()))
     var events =
       textNews.isFlooded
-      ? AccessibleEvent.renewals(of: present) : AccessibleEvent.changes(from: before, to: present)
+      ? AccessibleEvent.renewals(from: before, to: present) : AccessibleEvent.changes(from: before, to: present)
     events += AccessibleEvent.focusChange(from: before.focus, to: present)
     // Changes of texts follow the change of the focus, since screen readers ignore them in a view that is not focused
     // yet.

@@ -32,20 +32,22 @@ struct AccessibleEvent: Hashable {
     var (events, moves) = ([AccessibleEvent](), [AccessibleEvent]())
     for (id, object) in new.objects {
       guard let before = old[id] else {
-        // Screen readers ask for the states of a new object. But they read a new message when its state becomes
-        // `showing`, and follow the window that becomes active.
-        let told: AccessibleStates = object.role == .notification ? .showing : .active
-        events += stateChanges(of: id, from: [], to: object.states.intersection(told))
+        // Screen readers ask for the other states of a new object.
+        events += urgentChanges(from: nil, to: object)
         continue
       }
       events += changes(from: before, to: object, in: new)
       if before.frame != object.frame { moves.append(.init(source: id, member: "BoundsChanged")) }
       // With too many changes, everything is reported as new.
-      if events.count > maximumCount { return renewals(of: new) }
+      if events.count > maximumCount { return renewals(from: old, to: new) }
     }
     // Scrolling moves all content in each frame; screen readers do not need these moves.
     if moves.count <= maximumMoveCount { events += moves }
-    return events.sorted { ($0.rank, $0.source.path, $0.kind) < ($1.rank, $1.source.path, $1.kind) }
+    return sorted(events)
+  }
+
+  private static func sorted(_ events: [AccessibleEvent]) -> [AccessibleEvent] {
+    events.sorted { ($0.rank, $0.source.path, $0.kind) < ($1.rank, $1.source.path, $1.kind) }
   }
 
   /// Returns the change of the focus to the focus of a tree. Listeners expect it last, after the other changes.
@@ -59,14 +61,24 @@ struct AccessibleEvent: Hashable {
     return events
   }
 
-  /// Returns events that report all windows as new.
-  static func renewals(of tree: AccessibleTree) -> [AccessibleEvent] {
-    (tree[.application]?.children ?? []).prefix(maximumCount / 2).enumerated().flatMap { index, window in
-      ["remove", "add"].map { kind in
-        AccessibleEvent(
-          source: .application, member: "ChildrenChanged", kind: kind, first: index, detail: .object(window))
+  /// Returns events that report all windows of a tree as new, and the urgent changes.
+  static func renewals(from old: AccessibleTree, to new: AccessibleTree) -> [AccessibleEvent] {
+    var events: [AccessibleEvent] = []
+    for (index, window) in (new[.application]?.children ?? []).prefix(maximumCount / 2).enumerated() {
+      for kind in ["remove", "add"] {
+        events.append(
+          .init(source: .application, member: "ChildrenChanged", kind: kind, first: index, detail: .object(window)))
       }
     }
+    let urgent = new.objects.values.flatMap { urgentChanges(from: old[$0.id], to: $0) }
+    return events + sorted(urgent).prefix(maximumCount)
+  }
+
+  /// Returns the changes of an object that are told even if its window is reported as new. Screen readers read a
+  /// message when its state becomes `showing`, and follow the window that becomes active.
+  private static func urgentChanges(from old: AccessibleObject?, to new: AccessibleObject) -> [AccessibleEvent] {
+    let told: AccessibleStates = new.role == .notification ? .showing : .active
+    return stateChanges(of: new.id, from: old?.states.intersection(told) ?? [], to: new.states.intersection(told))
   }
 
   private static func changes(

@@ -162,6 +162,23 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("A message that appears together with too many other views is still told to screen readers")
+  func messageInAFlood() throws {
+    final class Message: View {
+      override var semantics: Semantics? { Semantics(.toast, name: "Done") }
+    }
+    try withReader { reader, window in
+      let count = reader.peer.signals.count
+      for number in 0..<300 { _ = add(Button("\(number)"), at: Double(number), to: window) }
+      window.content.addSubview(Message(frame: Rect(x: 200, y: 20, width: 100, height: 44)))
+      reader.exchange()
+      let signals = reader.peer.signals[count...]
+      #expect(signals.count < 10 && signals.contains { $0.kind == "remove" })
+      let told = try #require(signals.last { $0.words == "StateChanged showing 1" })
+      #expect(try reader.role(told.path) == 101 && reader.name(told.path) == "Done")
+    }
+  }
+
   @Test("Unknown objects, methods and values get errors on the bus; a flood of calls does not stop the window")
   func trouble() throws {
     try withReader { reader, window in
