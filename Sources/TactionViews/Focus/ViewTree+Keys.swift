@@ -107,18 +107,18 @@ extension ViewTree {
   private var keyStart: View {
     let responder = firstResponder ?? keys.fallback.flatMap { $0.viewTree === self ? $0 : nil } ?? root
     let view = responder.inputReceiver ?? root
-    guard let modalView, !view.isDescendant(of: modalView) else { return view }
-    return modalView
+    return view.isBehindModalView ? modalView ?? view : view
   }
 
   private func deliver(from first: View, _ take: (View) -> Bool) -> Bool {
+    let modal = modalView
     var view: View? = first
     while let current = view, current.viewTree === self {
-      let isModal = current === modalView
       if take(current) { return true }
-      // Keys do not reach views behind a modal view.
-      if isModal { return false }
+      // Keys do not reach views behind a modal view. After the views in front of it, such as a toast, it is the last.
+      if current === modal { return false }
       view = current.superview
+      if let modal, let next = view, modal.isDescendant(of: next) { view = modal }
     }
     return false
   }

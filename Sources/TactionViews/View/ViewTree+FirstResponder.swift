@@ -43,15 +43,15 @@ extension View {
 
 // The modal views of the window, and the frontmost of them.
 extension ViewTree {
-  /// The frontmost modal view of the window; nil if there is none. It receives all keys, and no view outside of it
-  /// becomes the first responder.
+  /// The frontmost modal view of the window; nil if there is none. No view behind it receives keys or becomes the first
+  /// responder.
   package var modalView: View? {
     modalViews.count < 2 ? modalViews.first : modalViews.max { $1.isInFront(of: $0) }
   }
 }
 
 extension View {
-  /// Whether the view keeps keys, the focus and screen readers from all views of the window that are not inside it
+  /// Whether the view keeps keys, the focus and screen readers from all views of the window that are behind it
   /// (default: false). This has no effect while another modal view is in front of the view.
   ///
   /// Presentations are modal while they are presented. A layer of an app's own is modal while it is in the window and
@@ -82,5 +82,7 @@ extension View {
 
   /// Whether a modal view of the window, such as a dialog, is in front of the view and keeps keys from it; false for a
   /// view in no window.
-  public final var isBehindModalView: Bool { tree?.modalView.map { !isDescendant(of: $0) } ?? false }
+  public final var isBehindModalView: Bool {
+    tree?.modalView.map { $0 !== self && !isInFront(of: $0) } ?? false
+  }
 }

@@ -62,6 +62,27 @@ struct ToastTests {
     }
   }
 
+  @Test("Tab reaches the button of a toast in front of a sheet, which gets the keys that the button leaves")
+  func keysInFrontOfASheet() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      scene.button.present(sheet)
+      var undone = 0
+      let toast = Toast("Photo deleted", action: "Undo") { undone += 1 }
+      toast.duration = .infinity
+      sheet.contentView.present(toast)
+      scene.rest()
+      let hasFocus = { scene.window.focusedView?.isDescendant(of: toast) == true }
+      for _ in 0..<3 where !hasFocus() { scene.stage.type(.tab) }
+      #expect(hasFocus())
+      scene.stage.type(.escape)
+      scene.rest()
+      #expect(!sheet.isPresented && hasFocus())
+      scene.stage.type(.return)
+      #expect(undone == 1)
+    }
+  }
+
   @Test("Tab does not reach a toast that moves out")
   func leaving() throws {
     try withPresentation { scene in
