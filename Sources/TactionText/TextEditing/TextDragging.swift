@@ -15,6 +15,8 @@ final class TextDragging {
   private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
   /// The dragged range, and the revision of the text to which the range belongs.
   private var dragged: (range: Range<Int>, revision: Int)?
+  /// The caret at the position at which the text would be inserted. The focus and the selection stay until the drop.
+  private lazy var caret = CaretView()
 
   /// The maximum number of characters in the drag image that follows the finger. Our own choice.
   private static let pictureLength = 80
@@ -30,6 +32,7 @@ final class TextDragging {
     target.accepts = { [weak self] in self?.accepts($0) ?? false }
     target.onEnter = { [weak self] in self?.moved($0) }
     target.onMove = { [weak self] in self?.moved($0) }
+    target.onLeave = { [weak self] _ in self?.hideCaret() }
   }
 
   private var owner: (any TextEditingView)? { pointing?.owner }
@@ -83,18 +86,34 @@ final class TextDragging {
 
   /// Shows the caret at the position at which the text would be inserted.
   private func moved(_ drop: Drop) {
-    guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
-    let place = owner.textContent.position(at: drop.location(in: owner.textContent))
-    owner.edit { owner.editor.select(TextSelection(caret: place)) }
+    guard let body = owner?.textContent, owner?.allowsEditing == true else { return }
+    let rect = body.caretRect(at: body.position(at: drop.location(in: body)))
+    if caret.superview !== body { body.addSubview(caret) }
+    caret.isShown = true
+    caret.move(to: rect, limit: body.wrapsLines ? body.bounds.width : .infinity)
+    caret.scrollIntoView()
+  }
+
+  private func hideCaret() {
+    caret.isShown = false
+    caret.removeFromSuperview()
   }
 
   private func dropped(_ drop: Drop) {
     guard let owner, owner.allowsEditing else { return drop.finish(isTaken: false) }
     let own = drop.source === owner ? dragged : nil
     if own != nil { dragged = nil }
-    let place = owner.textContent.position(at: drop.location(in: owner.textContent)).offset
-    if let own, move(own, to: place, in: owner) { return drop.finish() }
-    insert(drop, at: place, in: owner)
+    let revision = owner.editor.revision
+    var place = owner.textContent.position(at: drop.location(in: owner.textContent))
+    if !owner.isFirstResponder { _ = owner.becomeFirstResponder() }
+    // The app hears that editing begins, and may change anything.
+    guard owner.allowsEditing else { return drop.finish(isTaken: false) }
+    if revision != owner.editor.revision {
+      place = owner.textContent.position(at: drop.location(in: owner.textContent))
+    }
+    if let own, move(own, to: place.offset, in: owner) { return drop.finish() }
+    owner.edit { owner.editor.select(TextSelection(caret: place)) }
+    insert(drop, at: place.offset, in: owner)
   }
 
   /// Moves the dragged text within its field, in one step that can be undone. Returns false if the field's text has

@@ -97,6 +97,29 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("A drag that passes over a field leaves the focus, the selection and the entries of all fields alone")
+  func passing() throws {
+    try withScene { scene in
+      let (view, field) = (TextView(), TextField())
+      let fixture = SelectionFixture(scene, view, "one two three")
+      field.frame = Rect(x: 20, y: 20, width: 200, height: 44)
+      scene.window.content.addSubview(field)
+      var begun = 0
+      field.onEditingBegin = { begun += 1 }
+      view.becomeFirstResponder()
+      view.selectedRange = 4..<7
+      let drag = try #require(scene.stage.dragIn("big ", at: Point(x: 790, y: 590)))
+      drag.move(to: fixture.point(at: 9))
+      let carets = { view.textContent.subviews.filter { $0 is CaretView && !$0.isHidden }.count }
+      #expect(carets() == 1 && fixture.selection == 4..<7)
+      drag.move(to: Point(x: 100, y: 40))
+      #expect(carets() == 0 && begun == 0)
+      drag.cancel()
+      scene.wait(0.3)
+      #expect(view.isFirstResponder && fixture.selection == 4..<7 && view.text == "one two three")
+    }
+  }
+
   @Test("Text from another program is inserted where it is dropped, but not into a text that is not editable")
   func foreignDrop() throws {
     try withScene { scene in
@@ -105,8 +128,9 @@ struct TextDraggingTests {
       for isEditable in [true, false] {
         view.isEditable = isEditable
         let drag = try #require(scene.stage.dragIn("big ", at: Point(x: 10, y: 10)))
+        let selection = fixture.selection
         drag.move(to: fixture.point(at: 4))
-        #expect(!isEditable || fixture.selection == 4..<4)
+        #expect(fixture.selection == selection)
         drag.drop()
         scene.wait(0.3)
         #expect(view.text == "one big two three")
