@@ -32,6 +32,9 @@ public final class Clipboard: TransferReadable {
   private var own: TransferContent?
   private weak var provider: (any ClipboardProvider)?
 
+  /// The content of this program, if it counts on the seat that was used last; otherwise nil.
+  private var present: TransferContent? { provider?.hidesOwnContent == true ? nil : own }
+
   /// The maximum size of data that is read from another program, in bytes.
   public nonisolated static let maximumSize = 64 << 20
 
@@ -40,13 +43,13 @@ public final class Clipboard: TransferReadable {
   // MARK: Writing
 
   /// The types of the content, the best type first; empty if there is no content, or if the content cannot be read now.
-  public var types: [TransferType] { own?.types ?? provider?.foreignTypes ?? [] }
+  public var types: [TransferType] { present?.types ?? provider?.foreignTypes ?? [] }
 
   /// Whether the content has data of a type, such as ``TransferType/text``.
   public func has(_ type: TransferType) -> Bool { types.contains(type) }
 
   /// Whether this program has set the content.
-  public var isOwn: Bool { own != nil }
+  public var isOwn: Bool { present != nil }
 
   /// Replaces the content by text.
   public func setText(_ text: String) { set([.text(text)]) }
@@ -101,7 +104,7 @@ public final class Clipboard: TransferReadable {
   public func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
   ) -> TransferReading {
-    if let own { return own.read(type, then: then) }
+    if let present { return present.read(type, then: then) }
     guard let provider, provider.foreignTypes.contains(type) else {
       then(.success(nil))
       return TransferReading()
@@ -134,6 +137,6 @@ public final class Clipboard: TransferReadable {
 
   /// Handles a change of the content of another program.
   package func foreignContentDidChange() {
-    if own == nil { onChange?() }
+    if present == nil { onChange?() }
   }
 }

@@ -4,6 +4,9 @@ package protocol ClipboardProvider: AnyObject {
   /// now.
   var foreignTypes: [TransferType] { get }
 
+  /// Whether the content of another program counts, although this program has content, which is on another seat.
+  var hidesOwnContent: Bool { get }
+
   /// Offers content of this program to other programs; nil withdraws the offer.
   func offer(_ content: TransferContent?, on clipboard: Clipboard)
 

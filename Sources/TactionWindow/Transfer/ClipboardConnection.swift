@@ -32,6 +32,8 @@ final class ClipboardConnection: ClipboardProvider {
   func remove(_ selection: Selection) {
     selections.removeAll { $0.selection === selection }
     selection.release()
+    let isOffered = selections.contains { $0.selection.holdsOwn }
+    if let content, let current, !isOffered, current.foreignOffer == nil { current.select(content) }
     clipboard.foreignContentDidChange()
   }
 
@@ -44,6 +46,8 @@ final class ClipboardConnection: ClipboardProvider {
   }
 
   var foreignTypes: [TransferType] { current?.foreignOffer?.types ?? [] }
+
+  var hidesOwnContent: Bool { current.map { $0.foreignOffer != nil && !$0.holdsOwn } ?? false }
 
   func offer(_ content: TransferContent?, on clipboard: Clipboard) {
     self.content = content

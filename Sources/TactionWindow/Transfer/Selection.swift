@@ -45,6 +45,9 @@ final class Selection {
   /// The offer of another program that can be read now; nil if there is none.
   var foreignOffer: DataOffer? { hasFocus ? offer.flatMap { isOwn($0) ? nil : $0 } : nil }
 
+  /// Whether this program has selected something, or is about to; also until it hears that its content was replaced.
+  var holdsOwn: Bool { source != nil || waiting != nil || replaced != nil }
+
   /// Selects content of this program, or clears the selection. Without a valid serial, this happens at the next press
   /// or key.
   func select(_ content: TransferContent?) {

@@ -70,6 +70,32 @@ struct ClipboardNewerTests {
     }
   }
 
+  @Test("With two seats, the content of the seat that was used last is pasted")
+  func lastSeat() throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      let surface = try #require(stage.seat?.keyboard.focus)
+      let second = try stage.compositor.add(SeatConfiguration(name: "second"))
+      stage.type("a")
+      Clipboard.shared.setText("mine")
+      stage.advance(by: 0.1)
+      let foreign = CompositorDataSource(types: Self.types)
+      foreign.send = { [pipes = stage.compositor.peerPipes] in pipes.write(Array("theirs".utf8), to: $1) }
+      second.clipboard.select(foreign)
+      second.keyboard.setFocus(surface)
+      second.keyboard.type("a" as Character)
+      stage.settle()
+      let box = ReadingBox(.shared, .text)
+      stage.settle()
+      #expect(box.text == "theirs" && !Clipboard.shared.isOwn)
+      stage.advance(by: 0.1)
+      stage.type("a")
+      #expect(ReadingBox(.shared, .text).text == "mine" && Clipboard.shared.isOwn)
+      stage.compositor.remove(second)
+      stage.settle()
+    }
+  }
+
   @Test("Newer clipboard content replaces content that was copied before any input")
   func beforeInput() throws {
     try withStage { stage in
