@@ -116,7 +116,7 @@ public struct StageElement {
   ///   or refuses the action.
   public func perform(_ action: Semantics.Action) throws {
     let match = try only()
-    guard match.isEnabled, match.node.view.perform(action) else { throw error(.refused(action)) }
+    guard match.isEnabled, match.node.view.performEffective(action) else { throw error(.refused(action)) }
     stage.settle()
   }
 

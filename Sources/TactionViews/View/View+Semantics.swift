@@ -48,8 +48,8 @@ extension View {
     }
   }
 
-  /// The semantics of the view, with the name from the app, the hint from the explaining view, and the state for
-  /// ``isModal``; nil if there are none.
+  /// The semantics of the view, with the name from the app, the hint from the explaining view, the state for
+  /// ``isModal``, and the action for a menu that a long press opens; nil if there are none.
   public final var effectiveSemantics: Semantics? {
     // Only the label's own name is used, because two views may name each other.
     let words = semanticLabelView.flatMap { $0.semanticLabel ?? $0.semantics?.name } ?? ""
@@ -62,10 +62,21 @@ extension View {
       if meaning == nil { meaning = Semantics(.group) }
       meaning?.states.insert(.modal)
     }
+    if meaning?.actions.contains(.showMenu) == false, pressMenu(asCell: meaning?.role == .cell) != nil {
+      meaning?.actions.append(.showMenu)
+    }
     guard meaning != nil, let hint = semanticHintView, !hint.isHidden, let own = hint.semantics else { return meaning }
     meaning?.hint = hint.semanticLabel ?? own.name
     if own.states.contains(.invalid) { meaning?.states.insert(.invalid) }
     return meaning
+  }
+
+  /// Returns the interaction that opens a menu for the view; for a cell, also that of a superview, such as its list.
+  package final func pressMenu(asCell isCell: Bool) -> (any LongPressMenu)? {
+    nearest { view -> (any LongPressMenu)? in
+      guard view === self || isCell else { return nil }
+      return view.attachedInteractions.lazy.compactMap { $0 as? any LongPressMenu }.first
+    }
   }
 
   /// A number that identifies the view and its use for observers. No other view of the process has the number. The view

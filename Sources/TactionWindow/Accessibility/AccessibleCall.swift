@@ -193,7 +193,7 @@ struct AccessibleCall {
     case "DoAction":
       guard let index = message.readInt32() else { return false }
       let isPossible = actions.indices.contains(index) && object.mayBeUsed
-      let waits = isPossible && bridge.use(object.id) { $0.perform(actions[index].action) }
+      let waits = isPossible && bridge.use(object.id) { $0.performEffective(actions[index].action) }
       return give { $0.boolean(waits) }
     default: return false
     }

@@ -162,6 +162,42 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("A screen reader opens the context menu of a view, and the context menu of a list for a cell")
+  func contextMenus() throws {
+    struct Row: Identifiable { let id: Int }
+    try withReader { reader, window in
+      let menu = Menu([MenuItem("Share") {}])
+      let picture = View(frame: Rect(x: 20, y: 20, width: 100, height: 100))
+      picture.accessibilityLabel = "Boat"
+      picture.addInteraction(ContextMenu { _ in menu })
+      window.content.addSubview(picture)
+      reader.exchange()
+      let path = try #require(reader.children(reader.children(Self.root)[0]).first)
+      let action = "org.a11y.atspi.Action"
+      var name = BusTestReader(try reader.ask(path, action, "GetName", "i") { $0.uint32(0) }.body)
+      #expect(name.string() == "show menu")
+      _ = try reader.ask(path, action, "DoAction", "i") { $0.uint32(0) }
+      reader.stage.advance(by: 1)
+      #expect(window.content.presentations.count == 1)
+      reader.stage.type(.escape)
+      reader.stage.advance(by: 1)
+      let list = ListView<Row>(ListCell.self) { cell, row in cell.title = "Row \(row.id)" }
+      var places: [Point] = []
+      list.addInteraction(
+        ContextMenu {
+          places.append($0)
+          return menu
+        })
+      list.frame = Rect(x: 20, y: 200, width: 300, height: 300)
+      window.content.addSubview(list)
+      list.setItems((0..<9).map(Row.init), animated: false)
+      reader.stage.advance(by: 0.1)
+      let cell = try #require(list.visibleCells.dropFirst(2).first)
+      try reader.stage.find(.cell, "Row 2").perform(.showMenu)
+      #expect(places == [list.convert(cell.bounds.center, from: cell)] && window.content.presentations.count == 1)
+    }
+  }
+
   @Test("A message that appears together with too many other views is still told to screen readers")
   func messageInAFlood() throws {
     final class Message: View {
