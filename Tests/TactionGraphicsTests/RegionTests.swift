@@ -71,6 +71,14 @@ struct RegionTests {
     #expect(region.simplified(to: 9).rectangles == [PixelRect(x: 0, y: 0, width: 19, height: 19)])
   }
 
+  @Test func `a rectangle that reaches beyond the limits on all sides contains the screen`() {
+    let screen = PixelRect(x: -16_384, y: -16_384, width: 32_768, height: 32_768)
+    let huge = PixelRect(enclosing: Rect(x: -2e9, y: -1.2e9, width: 4e9, height: 2.4e9))
+    #expect(huge.contains(screen) && huge.offset(x: -9, y: 9).contains(screen))
+    let far = PixelRect(x: -2_000_000_000, y: -2_000_000_000, width: 4_000_000_000, height: 2_000_000_007)
+    #expect(far.maxY == 7 && far.union(screen).contains(screen) && far.union(screen).contains(far))
+  }
+
   @Test func `regions of rectangles with any numbers stay within bounds`() {
     let huge = PixelRect(x: .min, y: .max, width: .max, height: -5)
     #expect(huge.isEmpty)

@@ -32,6 +32,17 @@ struct DrawingTests {
     #expect(window.bitmap.color(x: 90, y: 90) == .white)
   }
 
+  @Test("A view that reaches far beyond all edges of the window, such as an endless board, is drawn")
+  func endless() throws {
+    let window = try TestWindow(scale: 2)
+    let ground = box(Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9), blue, in: window.root)
+    ground.clipsToBounds = true
+    _ = box(Rect(x: 1e9 + 10, y: 1e9 + 10, width: 20, height: 20), red, in: ground)
+    window.frame()
+    #expect(window.bitmap.color(x: 15, y: 15) == blue && window.bitmap.color(x: 399, y: 299) == blue)
+    #expect(window.bitmap.color(x: 50, y: 50) == red)
+  }
+
   @Test("Alpha makes a view and its subviews translucent as one picture")
   func groupOpacity() throws {
     let window = try TestWindow()

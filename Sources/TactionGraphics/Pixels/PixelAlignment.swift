@@ -35,7 +35,7 @@ enum AxisAlignment {
 extension PixelRect {
   /// Makes the rectangle of an upright box whose edges are on pixel boundaries; nil for other boxes.
   init?(aligned box: Rect, _ transform: Transform) {
-    let isAligned = { (edge: Double) in abs(edge) < Double(1 << 30) && PixelAlignment.isAligned(edge) }
+    let isAligned = { (edge: Double) in abs(edge) < Double(PixelRect.limit) && PixelAlignment.isAligned(edge) }
     guard AxisAlignment(transform, over: box) != nil, isAligned(box.minX), isAligned(box.minY), isAligned(box.maxX),
       isAligned(box.maxY)
     else { return nil }

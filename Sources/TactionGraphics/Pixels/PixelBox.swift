@@ -4,7 +4,7 @@ import CTactionPixman
 typealias PixelBox = pixman_box32
 
 extension pixman_box32 {
-  /// Creates the box of a rectangle. Coordinates of a `PixelRect` are within ±2³⁰, so they fit into 32 bits.
+  /// Creates the box of a rectangle. Edges of a `PixelRect` are within ±2²⁹, so they fit into 32 bits.
   init(_ rect: PixelRect) {
     self.init(
       x1: Int32(clamping: rect.x), y1: Int32(clamping: rect.y), x2: Int32(clamping: rect.maxX),

@@ -2,7 +2,8 @@ import TactionGeometry
 
 /// A rectangle of whole device pixels, x to the right and y down; its right and bottom edges are excluded.
 ///
-/// Coordinates are within ±2³⁰ and extents within 0...2³⁰, so that sums of these numbers never overflow.
+/// Edges are within ±2²⁹, and extents therefore within 0...2³⁰, so that sums of these numbers never overflow. A
+/// rectangle that reaches beyond these limits ends there, far outside of any screen.
 public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The column of the leftmost pixels.
   public let x: Int
@@ -13,15 +14,23 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
   /// The number of rows.
   public let height: Int
 
-  @usableFromInline static let limit = 1 << 30
+  /// The maximum distance of an edge from the origin.
+  @usableFromInline static let limit = 1 << 29
 
-  /// Creates a rectangle; values are clamped to the limits, and negative extents become zero.
+  /// Creates a rectangle; edges are clamped to the limits, and negative extents become zero.
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x.clamped(to: -Self.limit...Self.limit)
-    self.y = y.clamped(to: -Self.limit...Self.limit)
-    self.width = width.clamped(to: 0...Self.limit)
-    self.height = height.clamped(to: 0...Self.limit)
+    (self.x, self.width) = Self.side(from: x, extent: width)
+    (self.y, self.height) = Self.side(from: y, extent: height)
+  }
+
+  /// Returns the part of a side that is within the limits.
+  @inlinable
+  static func side(from start: Int, extent: Int) -> (start: Int, extent: Int) {
+    let limits = -Self.limit...Self.limit
+    let (end, isTooFar) = start.addingReportingOverflow(max(extent, 0))
+    let first = start.clamped(to: limits)
+    return (first, (isTooFar ? Self.limit : end.clamped(to: limits)) - first)
   }
 
   /// Creates a rectangle from numbers that are known to be within the limits.
@@ -40,11 +49,11 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     }
     // Rounding errors of transforms must not add a row or column of pixels.
     let noise = 1.0 / 4096
-    let limit = Int32(Self.limit)
-    x = Int(Int32(roundingDown: rect.minX + noise).clamped(to: -limit...limit))
-    y = Int(Int32(roundingDown: rect.minY + noise).clamped(to: -limit...limit))
-    width = (Int(Int32(roundingUp: rect.maxX - noise).clamped(to: -limit...limit)) - x).clamped(to: 0...Self.limit)
-    height = (Int(Int32(roundingUp: rect.maxY - noise).clamped(to: -limit...limit)) - y).clamped(to: 0...Self.limit)
+    let limits = -Int32(Self.limit)...Int32(Self.limit)
+    x = Int(Int32(roundingDown: rect.minX + noise).clamped(to: limits))
+    y = Int(Int32(roundingDown: rect.minY + noise).clamped(to: limits))
+    width = max(Int(Int32(roundingUp: rect.maxX - noise).clamped(to: limits)) - x, 0)
+    height = max(Int(Int32(roundingUp: rect.maxY - noise).clamped(to: limits)) - y, 0)
   }
 
   /// Creates the rectangle of all pixels of a window or screen, with the origin at its top left; half a pixel counts as
@@ -90,7 +99,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     if isEmpty { return other }
     if other.isEmpty { return self }
     let (left, top) = (min(x, other.x), min(y, other.y))
-    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    return PixelRect(within: left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }
 
   /// Returns whether the rectangles have a pixel in common.
