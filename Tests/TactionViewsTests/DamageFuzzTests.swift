@@ -48,7 +48,7 @@ struct DamageFuzzTests {
     guard let view = views.dropFirst().randomElement(using: &random), view.superview != nil else {
       return views.append(added(to: window.root, &random))
     }
-    switch Int.random(in: tilts ? -3..<16 : 0..<16, using: &random) {
+    switch Int.random(in: tilts ? -3..<17 : 0..<17, using: &random) {
     case -3:
       // The view changes while its tilt is removed for a moment.
       let tilt = view.transform3D
@@ -72,6 +72,10 @@ struct DamageFuzzTests {
     case 12: (view as? Painting)?.color = randomColor(&random); view.setNeedsDisplay()
     case 13: view.removeFromSuperview()
     case 14: (view as? Label)?.text = "\(random.number(-9...9))"
+    case 15:
+      guard let parent = views.randomElement(using: &random), !parent.isDescendant(of: view) else { break }
+      view.center = parent.convert(view.center, from: view.superview)
+      parent.addSubview(view)
     default: views.append(added(to: view, &random))
     }
   }

@@ -291,6 +291,24 @@ struct DamageTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
+  @Test("A view that leaves or enters a view with a border, at the same place of the window, is drawn over or under it")
+  func reparentedUnderBorder() throws {
+    let window = try TestWindow()
+    let frame = View(frame: Rect(x: 20, y: 20, width: 100, height: 100))
+    frame.borderWidth = 10
+    frame.borderColor = .black
+    window.root.addSubview(frame)
+    let photo = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    photo.backgroundColor = Color(hex: 0xFF_0000)
+    for parent in [frame, window.root, frame] {
+      photo.center = parent.convert(photo.center, from: photo.superview ?? parent)
+      parent.addSubview(photo)
+      window.frame()
+      #expect((window.bitmap.color(x: 22, y: 22) == .black) == (parent === frame))
+      #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+    }
+  }
+
   @Test("After a change of size or scale everything is drawn again")
   func resize() throws {
     let window = try TestWindow()

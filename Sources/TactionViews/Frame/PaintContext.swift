@@ -7,19 +7,19 @@ struct PaintContext {
   var transform: Transform
   /// The device pixels that are inside of all superviews that clip.
   var clip: PixelRect
-  /// A hash of the opacity and the clips; see `Instance.context`.
+  /// A hash of the opacity, the clips and the borders; see `Instance.context`.
   var hash = PaintContextHash()
 }
 
-/// A hash, of 64 bits, of the opacity and the clips that a view is drawn with. A collision is so unlikely that the code
-/// does not handle it.
+/// A hash, of 64 bits, of the opacity and the clips that a view is drawn with, and of the borders in front of it. A
+/// collision is so unlikely that the code does not handle it.
 struct PaintContextHash: Equatable {
   private var bits: UInt64 = 0
   /// The part of the hash that depends on the positions of the clips.
   private var positions: UInt64 = 0
 
-  /// Whether another hash stands for the same opacity and the same clips of the same views. The positions of the clips
-  /// may differ.
+  /// Whether another hash stands for the same opacity, and the same clips and borders of the same views. The positions
+  /// of the clips may differ.
   func isLike(_ other: PaintContextHash) -> Bool { bits == other.bits }
 
   /// Adds the opacity of a view, together with the view's serial number if the view is drawn as a group.
@@ -41,6 +41,9 @@ struct PaintContextHash: Equatable {
     Self.mix(transform.tx.bitPattern, into: &positions)
     Self.mix(transform.ty.bitPattern, into: &positions)
   }
+
+  /// Adds the border of a view. The border is in front of the subviews, although the view's instance is before theirs.
+  mutating func add(borderOf serial: Int) { mix(UInt64(truncatingIfNeeded: serial) << 1) }
 
   /// Adds the depth of a projection, by which the numerator of the projection is divided. The numerator is the
   /// transform of the instance.

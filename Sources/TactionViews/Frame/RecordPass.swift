@@ -170,6 +170,7 @@ struct RecordPass {
     guard hasSubviews else { return nil }
     var inner = PaintContext(transform: shape.transform, clip: shape.innerClip, hash: hash)
     if view.clips { inner.hash.add(clip: shape.outline, at: shape.corner, of: view.serial) }
+    if shape.showsBorder { inner.hash.add(borderOf: view.serial) }
     if let portal = view.portal { record(portal, of: view, id, in: inner) }
     let children = view.children
     let blocks = children.count < ChildBlocks.minimumCount ? nil : view.blocks(of: children)

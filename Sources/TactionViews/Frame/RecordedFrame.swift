@@ -64,7 +64,7 @@ struct Instance {
   /// The transform from the top left corner of the bounds, as the origin, to device pixels.
   let transform: Transform
   let size: Size
-  /// A hash of the opacity and the clips of all superviews and of the view's own opacity.
+  /// A hash of the opacity, the clips and the borders of all superviews and of the view's own opacity.
   let context: PaintContextHash
   /// The device pixels that the view itself may touch, including its shadow, clipped.
   let box: PixelRect

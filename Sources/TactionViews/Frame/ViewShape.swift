@@ -20,13 +20,15 @@ struct ViewShape {
   /// Whether everything that the view itself draws is within its bounds.
   let staysInside: Bool
 
+  /// Whether the view has a border, which is in front of the subviews.
+  let showsBorder: Bool
+
   /// The opacity of the view, 0...1.
   let alpha: Double
   private let clipsInside: Bool
   /// Whether the content never leaves the bounds, so that no clip is needed.
   private let contentStaysInside: Bool
   private let showsShadow: Bool
-  private let showsBorder: Bool
 
   /// Creates the shape of a view. `edge` is the box of device pixels around the view's bounds.
   @inline(__always)
