@@ -106,6 +106,49 @@ struct LoupeTests {
     #expect(color.isClose(to: Color(red: 1, green: 0.5, blue: 0.5)), "\(color)")
   }
 
+  @Test("A loupe of pixels shows the same place while the resolution of the window is reduced")
+  func reducedResolution() throws {
+    let window = try TestWindow(width: 240, height: 200)
+    let colors = [Color(hex: 0xFF_0000), Color(hex: 0xFF00), Color(hex: 0xFF), .black]
+    let parts = colors.enumerated().map { index, color in
+      let part = View(frame: Rect(x: Double(index % 2) * 120, y: Double(index / 2) * 100, width: 120, height: 100))
+      part.backgroundColor = color
+      window.root.addSubview(part)
+      return part
+    }
+    let (half, whole) = try (Bitmap(width: 120, height: 100), Bitmap(width: 120, height: 100))
+    let loupe = Loupe(target: window.root)
+    (loupe.source, loupe.magnification, loupe.diameter) = (.pixels, 4, 60)
+    for (step, (place, color)) in zip([Point(x: 60, y: 150), Point(x: 200, y: 180)], colors.suffix(2)).enumerated() {
+      loupe.show(at: place, animated: false)
+      for (later, wanted) in [(0, color), (1, Color.white)] {
+        if later == 1 { parts[2 + step].backgroundColor = wanted }
+        let change = window.pipeline.update(
+          time: Double(2 * step + later), scale: 0.5, pixelSize: (120, 100), displayScale: 1)
+        window.pipeline.raster(into: half, missed: change)
+        window.pipeline.raster(into: whole, region: Region(whole.bounds))
+        let middle = loupe.frame.center
+        #expect(half.color(x: Int(middle.x / 2), y: Int(middle.y / 2)).isClose(to: wanted), "over \(place), \(later)")
+        #expect(half.hasSamePixels(as: whole))
+      }
+    }
+  }
+
+  @Test("A resting loupe of pixels shows a new background of the window, also beyond the edge of the window")
+  func background() throws {
+    let window = try TestWindow(width: 240, height: 200)
+    let loupe = Loupe(target: window.root)
+    (loupe.source, loupe.magnification, loupe.diameter) = (.pixels, 4, 60)
+    loupe.show(at: Point(x: 1, y: 150), animated: false)
+    for (step, color) in [Color.white, .black].enumerated() {
+      window.pipeline.ownBackground = color
+      window.pipeline.tree.setNeedsFrame()
+      window.frame(at: Double(step))
+      let middle = loupe.frame.center
+      #expect([-20, 0, 20].allSatisfy { window.bitmap.color(x: Int(middle.x) + $0, y: Int(middle.y)) == color })
+    }
+  }
+
   @Test("Text in the loupe is sharp, since it is drawn at its magnified size")
   func sharp() throws {
     let window = try TestWindow(width: 300, height: 200)

@@ -4,7 +4,7 @@ import TactionGeometry
 ///
 /// Only the changed pixels of the part are drawn and enlarged again.
 package final class Magnifier {
-  /// The enlarged pixels. Only ``update(_:first:focus:canvas:damage:background:)`` changes them.
+  /// The enlarged pixels. Only ``update(_:first:focus:scale:canvas:damage:background:)`` changes them.
   package let pixels: ImagePixels
   /// The magnification factor.
   package let magnification: Double
@@ -14,11 +14,20 @@ package final class Magnifier {
   private let part: Bitmap
   private let enlarged: Bitmap
   /// For each enlarged column, the column of the part that the enlarged column shows. Rows use the same indices.
-  private let sourceIndices: [Int]
+  private var sourceIndices: [Int]
   /// The first column and row of the part, relative to the focus.
-  private let first: Int
+  private var first: Int
   private let renderer = Renderer()
-  private var focus: (x: Int, y: Int)?
+  /// The values of the last update; nil if all pixels are invalid.
+  private var aim: Aim?
+
+  /// All values, besides the content of the picture, that the enlarged pixels depend on.
+  private struct Aim: Equatable {
+    let x: Int
+    let y: Int
+    let scale: Double
+    let background: Color
+  }
 
   /// Makes a magnifier for a square of enlarged pixels.
   ///
@@ -28,10 +37,7 @@ package final class Magnifier {
   /// - Throws: `ImageError.outOfMemory`.
   package init(edge: Int, magnification: Double) throws(ImageError) {
     enlarged = try Bitmap(width: edge, height: edge)
-    // The middle of an enlarged square of even size is between two pixels. Both pixels show the focus.
-    let offsets = (0..<edge).map {
-      Int(saturating: (Double($0 - edge / 2) / max(magnification, 1) + 0.5).rounded(.down))
-    }
+    let offsets = Self.offsets(edge: edge, magnification: magnification)
     let (first, last) = (offsets.first ?? 0, offsets.last ?? 0)
     part = try Bitmap(width: last - first + 1, height: last - first + 1)
     (self.first, self.magnification) = (first, magnification)
@@ -39,30 +45,56 @@ package final class Magnifier {
     pixels = ImagePixels(enlarged, isOpaque: false)
   }
 
+  /// Returns the distance from the focus, in pixels of the picture, for each enlarged column or row.
+  private static func offsets(edge: Int, magnification: Double) -> [Int] {
+    // The middle of an enlarged square of even size is between two pixels. Both pixels show the focus.
+    (0..<edge).map { Int(saturating: (Double($0 - edge / 2) / max(magnification, 1) + 0.5).rounded(.down)) }
+  }
+
   /// Updates the enlarged pixels; returns the rectangle of the enlarged pixels that were written.
   ///
   /// - Parameters:
   ///   - list: the content of the picture; only the backmost `count` entries are drawn.
-  ///   - focus: the pixel of the picture that is shown at column and row `edge / 2`.
+  ///   - focus: the pixel that is shown at column and row `edge / 2`, at the full resolution of the picture.
+  ///   - scale: the part of its full resolution that the picture has, at most 1. The enlarged pixels show the same
+  ///     place at each resolution.
   ///   - canvas: the rectangle of all pixels of the picture; it begins at column 0 and row 0.
   ///   - damage: the pixels of the picture that have changed since the last call.
   ///   - background: the colour where nothing is drawn, and outside the picture.
   package func update(
-    _ list: DisplayList, first count: Int, focus: (x: Int, y: Int), canvas: PixelRect, damage: Region, background: Color
+    _ list: DisplayList, first count: Int, focus: (x: Int, y: Int), scale: Double, canvas: PixelRect, damage: Region,
+    background: Color
   ) -> PixelRect {
-    let area = PixelRect(x: focus.x + first, y: focus.y + first, width: part.width, height: part.height)
+    let aim = Aim(x: focus.x, y: focus.y, scale: scale, background: background)
+    let hasMoved = aim != self.aim
+    if hasMoved { setScale(scale) }
+    self.aim = aim
+    let area = PixelRect(
+      x: first + Self.pixel(focus.x, scale: scale), y: first + Self.pixel(focus.y, scale: scale), width: part.width,
+      height: part.height)
     let shown = area.intersection(canvas)
-    let hasMoved = self.focus.map { $0 != focus } ?? true
     let stale = hasMoved ? Region(shown) : damage.intersection(shown)
     guard hasMoved || !stale.isEmpty else { return .zero }
     if hasMoved, shown != area { fill(background.premultiplied) }
-    self.focus = focus
     renderer.draw(list, first: count, into: part, showing: area, clip: stale, background: background)
     return enlarge((hasMoved ? area : stale.bounds).offset(x: -area.x, y: -area.y))
   }
 
   /// Invalidates all pixels, so that the next update draws them again.
-  package func forget() { focus = nil }
+  package func forget() { aim = nil }
+
+  /// Enlarges the pixels of a picture of lower resolution more. The part has room for them, because they are fewer.
+  private func setScale(_ scale: Double) {
+    guard scale != aim?.scale else { return }
+    let offsets = Self.offsets(edge: edge, magnification: magnification / min(scale, 1))
+    first = offsets.first ?? 0
+    sourceIndices = offsets.map { $0 - first }
+  }
+
+  /// Returns the column or row of a picture in which a column or row of the full resolution has its middle.
+  private static func pixel(_ position: Int, scale: Double) -> Int {
+    Int(saturating: ((Double(position) + 0.5) * scale).rounded(.down))
+  }
 
   private func fill(_ pixel: UInt32) {
     for y in 0..<part.height { part.row(y).update(repeating: pixel, count: part.width) }

@@ -202,7 +202,7 @@ import TactionGraphics
 
   /// Returns the pixel at a coordinate; a small margin covers the rounding errors of transforms.
   private func pixel(_ coordinate: Double) -> Int {
-    Int(saturating: (coordinate + 1.0 / 4096).clamped(to: -1e9...1e9).rounded(.down))
+    Int(saturating: (coordinate + 1.0 / 4096).clamped(to: -1e8...1e8).rounded(.down))
   }
 
   /// Returns the area of a window in which the loupe must stay.

@@ -75,13 +75,14 @@ final class LoupeView: View, FrameReader {
       magnifier.forget()
       return .zero
     }
+    // The frame has fewer pixels than the screen while its resolution is reduced.
+    let scale = tree.displayScale
     let changed = magnifier.update(
-      frame.list, first: frame.rootItemCount, focus: focus, canvas: frame.canvas, damage: damage,
-      background: background)
+      frame.list, first: frame.rootItemCount, focus: focus, scale: frame.scale / scale, canvas: frame.canvas,
+      damage: damage, background: background)
     guard !changed.isEmpty else { return .zero }
-    let (scale, part) = (tree.displayScale, changed.rect)
-    let toDevice = Transform.scale(1 / scale).concatenating(matrix).concatenating(.scale(scale))
-    return PixelRect(enclosing: toDevice.boundingBox(of: part).inset(by: -1)).intersection(frame.canvas)
+    let toFrame = Transform.scale(1 / scale).concatenating(matrix).concatenating(.scale(frame.scale))
+    return PixelRect(enclosing: toFrame.boundingBox(of: changed.rect).inset(by: -1)).intersection(frame.canvas)
   }
 
   override func layoutSubviews() { loupe?.windowChanged() }
