@@ -83,7 +83,8 @@ extension RecordedFrame {
     move(by: Transform.scale(factor).concatenating(.translation(.zero - corner)))
     canvas = PixelRect(x: 0, y: 0, width: max(box.width, 1), height: max(box.height, 1))
     if isCut {
-      // Tiles outside of the canvas are not worth loading.
+      // Tiles and parts of images outside of the canvas are not worth loading.
+      for index in images.indices { images[index].clip = images[index].clip.intersection(canvas) }
       for index in followers.indices { followers[index].clip = followers[index].clip.intersection(canvas) }
     }
     return Transform.translation(corner).concatenating(.scale(1 / (fit.scale * factor)))

@@ -161,6 +161,19 @@ struct PhotoLevelTests {
     }
   }
 
+  @Test("Of a large photo in a tilted view, only the part near the visible pixels is loaded")
+  func tilted() throws {
+    try withStage(size: size) { stage in
+      let window = stage.makeWindow(size: size)
+      let photo = try PhotoFile(width: 3000, height: 2000)
+      let view = add(photo.image, to: window.content, at: Point(x: 200, y: 150), scale: 1)
+      view.transform3D = Transform3D.perspective(distance: 900).rotated(by: .degrees(25), about: .unitX)
+      waitBriefly(stage)
+      let part = try #require(photo.image.heldParts.first)
+      #expect(part.level == 0 && part.rect.width < 1500 && part.rect.height < 1500, "\(part.rect)")
+    }
+  }
+
   /// Returns an image whose levels have different colours: red, green, blue, then black.
   private func tellTale() throws -> Image {
     let image = try Image(copying: Bitmap(width: 1024, height: 1024))
