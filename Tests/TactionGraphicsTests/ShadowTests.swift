@@ -103,6 +103,20 @@ struct ShadowTests {
     #expect(worst <= tolerance, "\(shape) through \(transform)")
   }
 
+  @Test func `unchanged shadows of many sizes keep their profiles, and shadows of large shapes share one`() {
+    var cache = ShadowProfileCache()
+    let profiles = { (sizes: StrideThrough<Double>) in
+      sizes.map { side in
+        let shape = RoundedRect(Rect(x: 0, y: 0, width: side, height: side * 0.7), radius: 3)
+        return ObjectIdentifier(cache.profile(ShadowProfile.Key(of: shape, blur: 4)))
+      }
+    }
+    let small = stride(from: 10.0, through: 30, by: 0.5)
+    let (first, second) = (profiles(small), profiles(small))
+    #expect(Set(first).count == 41 && first == second)
+    #expect(Set(profiles(stride(from: 100.0, through: 200, by: 1))).count == 1)
+  }
+
   @Test func `a shadow that is moved by whole pixels looks the same`() throws {
     let shape = RoundedRect(Rect(x: 40.3, y: 40.6, width: 70, height: 50), radius: 9)
     let pictures = try [0.0, 23].map { distance in

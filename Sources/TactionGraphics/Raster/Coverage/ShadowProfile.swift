@@ -7,9 +7,19 @@ import TactionGeometry
 final class ShadowProfile {
   /// The parameters of a profile.
   struct Key: Hashable {
+    /// The size of the shape, or a smaller size of a shape with the same profile.
     let size: Size
     let radius: Double
     let blur: Double
+
+    /// Makes the parameters for the shadow of a shape. Shapes that are so large that their opposite edges do not affect
+    /// each other have the same parameters, so that they share one profile.
+    init(of shape: RoundedRect, blur: Double) {
+      (radius, self.blur) = (shape.effectiveRadius, blur)
+      let (margin, size) = (RoundedRect.shadowExtent * blur, shape.rect.size)
+      let enough = 2 * (margin + radius) + margin
+      self.size = Size(width: min(size.width, enough), height: min(size.height, enough))
+    }
   }
 
   /// The extent of the shadow beyond the shape, in local units.
@@ -77,6 +87,9 @@ final class ShadowProfile {
     }
   }
 
+  /// The memory of the samples.
+  var byteCount: Int { values.count * MemoryLayout<Float>.stride }
+
   /// The samples.
   var samples: Samples {
     Samples(
@@ -90,16 +103,16 @@ final class ShadowProfile {
 
 /// The shadow profiles of the last frames, so that no profile is computed for an unchanged shadow.
 struct ShadowProfileCache {
-  /// The maximum number of profiles, each of about 10 kB; a growing shadow needs a new profile in each frame.
-  private static let limit = 32
+  /// The maximum memory of each of the two generations of the cache, in bytes: enough for about a hundred profiles. A
+  /// shadow that grows needs a new profile in each frame while it is small.
+  private static let limit = 1 << 20
 
-  private var profiles: [ShadowProfile.Key: ShadowProfile] = [:]
+  private var profiles = RecentCache<ShadowProfile.Key, ShadowProfile>(limit: limit)
 
   mutating func profile(_ key: ShadowProfile.Key) -> ShadowProfile {
-    if let known = profiles[key] { return known }
-    if profiles.count >= Self.limit { profiles.removeAll(keepingCapacity: true) }
+    if let known = profiles.value(key) { return known }
     let profile = ShadowProfile(key)
-    profiles[key] = profile
+    profiles.insert(profile, for: key, cost: profile.byteCount)
     return profile
   }
 }

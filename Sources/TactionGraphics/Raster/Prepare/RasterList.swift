@@ -222,8 +222,7 @@ final class RasterList {
     {
       return coverage(patch)
     }
-    let key = ShadowProfile.Key(size: shape.rect.size, radius: shape.effectiveRadius, blur: blur)
-    let profile = profiles.profile(key)
+    let profile = profiles.profile(ShadowProfile.Key(of: shape, blur: blur))
     retain(profile)
     return BoundedCoverage(shadowOf: shape.rect, profile: profile, transform: transform, visible: visible, arena: arena)
   }
