@@ -53,9 +53,12 @@ struct PixelCanvasTests {
   @Test("A pixel canvas with an invalid rectangle or scale draws nothing")
   func refusals() throws {
     let canvas = PixelCanvas()
-    for (rect, scale) in [
+    let cases: [(Rect, Double)] = [
       (Rect.zero, 1.0), (Rect(x: 0, y: 0, width: 10, height: 10), 0), (Rect(x: 0, y: 0, width: 10, height: 10), .nan),
-    ] {
+      (Rect(x: 0, y: 0, width: .infinity, height: 10), 1), (Rect(x: 0, y: 0, width: 10, height: .infinity), 1),
+      (Rect(x: -.infinity, y: 0, width: 10, height: 10), 1),
+    ]
+    for (rect, scale) in cases {
       var list = DisplayList()
       canvas.draw(into: &list, in: rect, scale: scale) { _, row in
         for x in row.indices { row[x] = 0xFFFF_FFFF }

@@ -29,7 +29,7 @@ public final class PixelCanvas {
   ///
   /// - Parameters:
   ///   - list: the display list to draw into.
-  ///   - rect: the rectangle in the list's coordinates; if it is empty, nothing is drawn.
+  ///   - rect: the rectangle in the list's coordinates; if it is empty or not finite, nothing is drawn.
   ///   - scale: device pixels per logical pixel, such as `View.displayScale`. Rectangles of more than 8,192 device
   ///     pixels a side, or 8,192 x 4,320 in all, are drawn at a lower scale.
   ///   - nanosecondsPerPixel: an estimate of the body's cost, which determines the number of threads (default: 2).
@@ -54,7 +54,7 @@ public final class PixelCanvas {
   /// - Parameter body: writes every pixel of the bitmap; its second argument is the bitmap's scale, in device pixels
   ///   per logical pixel.
   package func draw(into list: inout DisplayList, in rect: Rect, scale: Double, _ body: (Bitmap, Double) -> Void) {
-    guard !rect.isEmpty, scale > 0, scale.isFinite else { return }
+    guard rect.isFinite, !rect.isEmpty, scale > 0, scale.isFinite else { return }
     let factor = min(
       scale, Self.maximumSide / max(rect.width, rect.height),
       (Self.maximumPixels / (rect.width * rect.height)).squareRoot())
