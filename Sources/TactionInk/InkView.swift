@@ -321,6 +321,8 @@ open class InkView: CanvasView {
 
   /// Shows the ink at the current position of the view. An override calls `super`.
   override open func layoutSubviews() {
+    // A new size moves the paper under the pens that are down, which would draw or erase across it.
+    if content.center != contentTransform.apply(content.bounds.center) { end(Array(actions.keys)) }
     super.layoutSubviews()
     placementDidChange()
   }
