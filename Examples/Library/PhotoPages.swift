@@ -38,8 +38,10 @@ final class PhotoPages: View, ScrollViewDelegate {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.isPlain else { return false }
     switch event.key.unpadded {
-    case .leftArrow, .pageUp: turn(to: index - 1)
-    case .rightArrow, .pageDown: turn(to: index + 1)
+    case .leftArrow: turn(to: isMirrored ? index + 1 : index - 1)
+    case .rightArrow: turn(to: isMirrored ? index - 1 : index + 1)
+    case .pageUp: turn(to: index - 1)
+    case .pageDown: turn(to: index + 1)
     default: return false
     }
     return true
@@ -50,17 +52,28 @@ final class PhotoPages: View, ScrollViewDelegate {
   override func layoutSubviews() {
     // Only the height changes when the bar appears, so zoomed photos keep their scale then.
     let isTurned = scroll.frame.width != bounds.width
+    // The offsets on the way to the new size belong to other photos, which must not be shown.
+    scroll.delegate = nil
     scroll.frame = bounds
     scroll.contentSize = Size(width: bounds.width * Double(photos.count), height: bounds.height)
+    // Applies a change of the layout direction now. Later, it would mirror the offset that is set below.
+    scroll.limitsChanged()
     // After a change of the photos, the visible photo may be on another page.
-    scroll.contentOffset = Point(x: bounds.width * Double(index), y: 0)
+    scroll.contentOffset = Point(x: left(of: index), y: 0)
+    scroll.delegate = self
     placePages()
     if isTurned { for page in pages.values { page.reset() } }
   }
 
+  /// Returns the left edge of the page of a photo. From right to left, the first page is at the right.
+  private func left(of index: Int) -> Double {
+    bounds.width * Double(isMirrored ? photos.count - 1 - index : index)
+  }
+
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard bounds.width > 0, !photos.isEmpty else { return }
-    let nearest = min(max(Int((scroll.contentOffset.x / bounds.width).rounded()), 0), photos.count - 1)
+    let place = Int((scroll.contentOffset.x / bounds.width).rounded())
+    let nearest = min(max(isMirrored ? photos.count - 1 - place : place, 0), photos.count - 1)
     guard nearest != index else { return }
     index = nearest
     placePages()
@@ -69,7 +82,7 @@ final class PhotoPages: View, ScrollViewDelegate {
 
   private func turn(to page: Int) {
     guard photos.indices.contains(page) else { return }
-    scroll.scroll(to: Point(x: bounds.width * Double(page), y: 0))
+    scroll.scroll(to: Point(x: left(of: page), y: 0))
   }
 
   /// Creates the visible page and its neighbours, and releases the other pages.
@@ -82,7 +95,7 @@ final class PhotoPages: View, ScrollViewDelegate {
     }
     for place in near {
       let page = pages[photos[place].id] ?? makePage(photos[place])
-      let frame = Rect(origin: Point(x: bounds.width * Double(place), y: 0), size: bounds.size)
+      let frame = Rect(origin: Point(x: left(of: place), y: 0), size: bounds.size)
       if page.frame != frame { page.frame = frame }
     }
   }

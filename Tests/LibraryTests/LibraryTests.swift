@@ -205,6 +205,29 @@ struct LibraryTests {
     #expect(show.title == "photo-14.jpg")
   }
 
+  @Test("From right to left, the chosen photo is shown, also after changes, and a swipe to the right turns to the next")
+  func mirrored() throws {
+    let show = try Show(count: 5)
+    show.stage.settings.layoutDirection = .rightToLeft
+    show.stage.advance(by: 0.5)
+    try show.open(1)
+    #expect(show.title == "photo-11.jpg")
+    let finger = show.stage.touch(at: Point(x: 250, y: 300))
+    finger.move(by: Vector(dx: 300, dy: 0), over: 0.1)
+    finger.lift()
+    show.stage.advance(by: 1.5)
+    #expect(show.title == "photo-12.jpg")
+    let pages = try #require(show.library.stack.topPage as? PhotoPages)
+    let page = pages.page
+    show.album.photos.remove(at: 0)
+    show.stage.resize(to: Size(width: 360, height: 600))
+    show.stage.advance(by: 1)
+    #expect(show.title == "photo-12.jpg" && pages.page === page)
+    show.stage.type(.leftArrow)
+    show.stage.advance(by: 1.5)
+    #expect(show.title == "photo-13.jpg")
+  }
+
   @Test("A file that is not a photo has a cell, and a page that names the file")
   func broken() async throws {
     let show = try Show(count: 1)

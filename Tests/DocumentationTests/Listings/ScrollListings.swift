@@ -35,7 +35,8 @@ enum ScrollListings {
   static func pages(_ pages: [View], in scroll: ScrollView) {
     scroll.isPagingEnabled = true
     for (index, page) in pages.enumerated() {
-      page.frame = Rect(origin: Point(x: scroll.bounds.width * Double(index), y: 0), size: scroll.bounds.size)
+      let place = scroll.isMirrored ? pages.count - 1 - index : index
+      page.frame = Rect(origin: Point(x: scroll.bounds.width * Double(place), y: 0), size: scroll.bounds.size)
       scroll.addSubview(page)
     }
     scroll.contentSize = Size(width: scroll.bounds.width * Double(pages.count), height: scroll.bounds.height)
