@@ -79,7 +79,12 @@ final class NoteEditor: View {
     // A pen writes in front of the text, so the text ignores it.
     for recognizer in textView.gestureRecognizers { recognizer.allowedTouchKinds.remove(.stylus) }
     for view in [ink, textView] {
-      view.onDrop(types: [.uris, .png, "image/jpeg", "image/webp", "image/avif"]) { [weak self] in self?.take($0) }
+      let drops = view.onDrop(types: [.uris, .png, "image/jpeg", "image/webp", "image/avif"]) { [weak self] in
+        self?.take($0)
+      }
+      // The other program keeps its photo, because the note may fail to save the copy.
+      drops.actions = .copy
+      drops.accepts = { [weak self] _ in self?.pages?.obstacle == nil }
     }
   }
 

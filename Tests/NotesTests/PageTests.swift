@@ -50,6 +50,23 @@ struct PageTests {
     desk.stage.advance(by: 0.5)
   }
 
+  /// Returns whether the page would take a picture of a program that allows some actions.
+  private func accepts(_ actions: DragActions, _ desk: Desk) throws -> Bool {
+    let drag = try #require(desk.stage.dragIn(["image/png": [1]], at: Point(x: 500, y: 300), actions: actions))
+    drag.move(to: Self.place)
+    desk.stage.advance(by: 0.1)
+    defer { drag.cancel() }
+    return drag.acceptedType != nil
+  }
+
+  @Test("A page takes a copy of a photo, and nothing from a program that would remove its own photo")
+  func copying() throws {
+    let desk = try Desk(["Milk"])
+    #expect(try accepts(.copy, desk))
+    #expect(try accepts([.copy, .move], desk))
+    #expect(try !accepts(.move, desk))
+  }
+
   @Test("Strokes of a pen and of a finger are saved for the next start")
   func ink() async throws {
     let desk = try Desk(["Milk"])
@@ -246,6 +263,7 @@ struct PageTests {
     #expect(next.stage.find(.button, containing: "only be read").isInSight)
     draw(next)
     #expect(strokes(next) == 0)
+    #expect(try !accepts(.copy, next))
     #expect(try String(contentsOf: desk.temporary["notes/0.pages/ink"], encoding: .utf8) == "no ink")
   }
 }
