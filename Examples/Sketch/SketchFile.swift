@@ -7,6 +7,27 @@ struct SketchFile {
   var path: String?
   /// The user's home folder; pictures are saved in its folder `Pictures`.
   var home = getenv("HOME").map { String(cString: $0) } ?? "."
+  /// The file when it was last read or written; nil if there was none.
+  var version: Version?
+
+  /// The state of a file, which is another one after any program has written or replaced the file.
+  nonisolated struct Version: Equatable {
+    private let device, number, size, seconds, nanoseconds: Int
+
+    /// Reads the state of the file at a path; nil if there is no file.
+    init?(of path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (device, number) = (Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino))
+      (size, seconds, nanoseconds) = (Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
+    }
+  }
+
+  /// The error that another program has changed the file since it was read or written.
+  nonisolated struct Change: Error, CustomStringConvertible {
+    let path: String
+    var description: String { "Another program has changed \(path)." }
+  }
 
   /// The longest edge of a picture that can be saved, in pixels: the limit of `View.snapshot(scale:)`.
   private static let longestEdge = 16_384
@@ -29,8 +50,9 @@ struct SketchFile {
   }
 
   /// Reads the existing picture, on which the user will draw; nil if there is none yet.
-  func open() throws(ImageError) -> Image? {
+  mutating func open() throws(ImageError) -> Image? {
     guard let path, access(path, F_OK) == 0 else { return nil }
+    version = Version(of: path)
     let image = try Image.decode(path: path)
     // A larger picture cannot be drawn and saved with all of its pixels.
     guard image.width * image.height <= ImageLimits.wholePixels, max(image.width, image.height) <= Self.longestEdge
@@ -38,11 +60,21 @@ struct SketchFile {
     return image
   }
 
+  /// Accepts the present file as the one that `save(_:)` may replace, because the user wants this.
+  mutating func allowReplacement() { version = path.flatMap { Version(of: $0) } }
+
   /// Writes a picture as PNG, and returns its path. An existing file is replaced only once the new one is complete.
-  func save(_ picture: Bitmap) throws -> String {
-    let path = path ?? nextFreePath()
-    try picture.writePNG(to: path)
-    return path
+  /// Throws `Change` if another program has changed the file.
+  mutating func save(_ picture: Bitmap) throws -> String {
+    let (target, known) = (path ?? nextFreePath(), version)
+    let bytes = try picture.pngData()
+    let isWritten = try WholeFile.write(bytes, to: target) { () throws(FileError) in
+      let present = Version(of: target)
+      return present == nil || present == known
+    }
+    guard isWritten else { throw Change(path: target) }
+    if path != nil { version = Version(of: target) }
+    return target
   }
 
   private func nextFreePath() -> String {

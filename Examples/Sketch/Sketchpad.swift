@@ -66,7 +66,7 @@ final class Sketchpad: View {
   }
 
   private func keepFile(_ title: String, _ reason: String) {
-    file.path = nil
+    file = SketchFile(path: nil, home: file.home)
     news = Alert(title, message: "\(reason) The sketch will be saved as a new picture.")
   }
 
@@ -131,9 +131,21 @@ final class Sketchpad: View {
     do {
       let path = try write(to: file ?? self.file)
       present(Toast("Saved as \(path)"))
+    } catch let change as SketchFile.Change {
+      askToReplace(file ?? self.file, change)
     } catch {
       present(Alert("The sketch was not saved", message: reason(error)))
     }
+  }
+
+  private func askToReplace(_ file: SketchFile, _ change: SketchFile.Change) {
+    let replace = AlertButton.destructive("Replace") { [weak self] in
+      var target = file
+      target.allowReplacement()
+      self?.save(to: target)
+    }
+    let saveAs = AlertButton("Save as") { [weak self] in self?.saveAs() }
+    present(Alert("Replace the picture?", message: reason(change), buttons: [.cancel(), saveAs, replace]))
   }
 
   /// Saves under another name, which the user chooses.
@@ -147,7 +159,9 @@ final class Sketchpad: View {
           present(Alert("The sketch was not saved as \(place)", message: SketchFile.rule))
           return
         }
-        save(to: SketchFile(path: path, home: file.home))
+        var target = SketchFile(path: path, home: file.home)
+        target.allowReplacement()
+        save(to: target)
       } catch {
         present(Alert("The sketch was not saved", message: reason(error)))
       }
@@ -156,6 +170,7 @@ final class Sketchpad: View {
 
   /// Writes a file, and returns its path. If this succeeds, the file is the sketch's file from now on.
   private func write(to file: SketchFile) throws -> String {
+    var file = file
     let path = try file.save(paper.snapshot(scale: Paper.resolution))
     (self.file, savedStrokes) = (file, paper.strokes)
     return path
@@ -168,13 +183,18 @@ final class Sketchpad: View {
   }
 
   /// Saves unsaved changes before the program ends; returns the error if this is not possible.
+  ///
+  /// If another program has changed the file, the sketch becomes a new picture, unless the user can be asked.
   @discardableResult
-  func saveUnsaved() -> (any Error)? {
+  func saveUnsaved(mayAsk: Bool = false) -> (any Error)? {
     paper.endStroke()
     guard isUnsaved else { return nil }
     do {
       print("saved \(try write(to: file))")
       return nil
+    } catch is SketchFile.Change where !mayAsk && file.path != nil {
+      file = SketchFile(path: nil, home: file.home)
+      return saveUnsaved()
     } catch {
       print("the sketch was not saved: \(error)")
       return error
@@ -184,7 +204,7 @@ final class Sketchpad: View {
   /// Saves unsaved changes; if that fails, the user decides whether the window closes.
   private func mayClose() -> Bool {
     if self.question?.isPresented == true { return false }
-    guard let error = saveUnsaved() else { return true }
+    guard let error = saveUnsaved(mayAsk: true) else { return true }
     let question = Alert.discardingChanges(reason(error)) { [weak self] in
       guard let self else { return }
       savedStrokes = paper.strokes

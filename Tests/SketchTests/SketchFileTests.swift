@@ -57,6 +57,35 @@ extension SketchTests {
     }
   }
 
+  @Test("A picture that another program has changed is replaced only if the user wants it, and else both are kept")
+  func changedElsewhere() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["a.png"].path
+    let other = try Bitmap(width: 401, height: 300)
+    try other.writePNG(to: path)
+    try withPad(file: SketchFile(path: path, home: folder.url.path)) { stage, pad in
+      try other.writePNG(to: path)
+      let changed = number(of: path)
+      draw(stage, pad)
+      stage.compositor.toplevels.first?.close()
+      stage.advance(by: 1)
+      #expect(stage.app.windows.count == 1 && number(of: path) == changed)
+      try stage.find(.alert).find(.button, "Keep Editing").tap()
+      stage.advance(by: 1)
+      try stage.find(.button, "Save").tap()
+      stage.advance(by: 1)
+      #expect(number(of: path) == changed)
+      try stage.find(.alert).find(.button, "Replace").tap()
+      stage.advance(by: 1)
+      #expect(number(of: path) != changed)
+      try other.writePNG(to: path)
+      let last = number(of: path)
+      draw(stage, pad, y: 0.3)
+      #expect(pad.saveUnsaved() == nil && number(of: path) == last)
+      #expect(access(folder["Pictures/sketch-1.png"].path, R_OK) == 0)
+    }
+  }
+
   @Test("A sketch that is saved and then cleared is saved as an empty sheet")
   func cleared() throws {
     try withFile { path in
