@@ -5,7 +5,8 @@ import TactionViews
 
 /// The selection of a `TextField` or a `TextView`, and edits by the app that count as edits by the user.
 public protocol TextEditing: View, TextInputClient {
-  /// The default colour of the text (default: `.label`). Attributes of the text override it.
+  /// The default colour of the text (default: `.label`). Attributes of the text override it. The placeholder has the
+  /// same colour, but paler.
   var textColor: Color { get set }
   /// The maximum number of characters that the user can enter; nil, the default, for no maximum. A text that the app
   /// sets may be longer.
@@ -31,7 +32,11 @@ public protocol TextEditing: View, TextInputClient {
 extension TextEditingView {
   public var textColor: Color {
     get { textContent.textColor }
-    set { textContent.textColor = newValue }
+    set {
+      textContent.textColor = newValue
+      // With this opacity, black on white still has a contrast of 5.7.
+      placeholderLabel.textColor = newValue == .label ? .secondaryLabel : newValue.withAlpha(newValue.alpha * 0.6)
+    }
   }
 
   public var maximumLength: Int? {

@@ -8,6 +8,8 @@ import TactionViews
 protocol TextEditingView: TextEditing {
   /// The text.
   var textContent: TextContentView { get }
+  /// The text that is shown while there is no text.
+  var placeholderLabel: Label { get }
   /// Whether the user can change the text.
   var allowsEditing: Bool { get }
   /// Whether the user can select the text.

@@ -32,7 +32,7 @@ open class TextView: ScrollView, TextEditingView {
 
   final let textContent = TextContentView()
   final let pointing = TextSelectionInteraction()
-  private final let placeholderLabel = Label()
+  final let placeholderLabel = Label()
   private final var wasFirstResponder = false
   /// Whether the last call was of ``onEditingBegin``, not of ``onEditingEnd``.
   private final var isEditing = false

@@ -12,6 +12,22 @@ import Testing
 /// `TACTION_PICTURES=FOLDER swift test --filter FieldPicture` writes the pictures to look at.
 @Suite("Text fields in light, dark, high contrast, right to left and large")
 struct FieldPictureTests {
+  @Test("The placeholder of a text of the app's own colour can be read on the app's own background in the dark theme")
+  func placeholder() throws {
+    try withPresentation(size: Size(width: 600, height: 800)) { scene in
+      Look.dark.apply(to: scene.stage)
+      let notes = TextView(frame: Rect(x: 20, y: 20, width: 300, height: 100))
+      notes.placeholder = "Write something"
+      notes.textColor = .black
+      notes.backgroundColor = .white
+      scene.window.content.addSubview(notes)
+      scene.rest()
+      let picture = try scene.stage.screenshot()
+      let shades = (24..<60).flatMap { y in (24..<300).map { x in picture[x, y] & 0xFF } }
+      #expect(shades.contains { $0 < 0x80 } && shades.contains(0xFF))
+    }
+  }
+
   @Test("Fields draw something in each look", arguments: Look.allCases)
   func pictures(look: Look) throws {
     try withPresentation(size: Size(width: 600, height: 800)) { scene in
