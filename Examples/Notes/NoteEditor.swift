@@ -23,7 +23,9 @@ final class NoteEditor: View {
   private(set) var page = 0
   /// The task that reads the photos that were added last.
   var adding: Task<Void, Never>?
-  private var (tool, width) = (Tool.text, 0.0)
+  private var tool = Tool.text
+  /// The size of the view of the page, and the place of the page at the top of this view.
+  private var shown = (size: Size.zero, top: 0.0)
   private var toolButtons: [BarButton] = []
   private let tools = FlowView(spacing: 0)
   /// Shows that the pages can only be read; a tap tries to open them once more.
@@ -117,12 +119,22 @@ final class NoteEditor: View {
     textView.becomeFirstResponder()
   }
 
-  /// Shows the top of the page, as wide as the view, but not enlarged by much.
+  /// Shows the page as wide as the view, but not enlarged by much: at first its top, and in a view of another width
+  /// the same line at the top. A page that the user has zoomed stays as it is.
   private func fit() {
-    guard ink.bounds.width != width else { return }
-    width = ink.bounds.width
-    ink.placement = CanvasPlacement(center: Point(x: 300, y: 0), scale: min(width / NotePages.size.width, 1.25))
+    let (size, isNew) = (ink.bounds.size, shown.size.width == 0)
+    if size.width != shown.size.width {
+      let wasFitted = isNew || abs(ink.zoomScale / Self.scale(in: shown.size) - 1) < 1e-6
+      let (top, scale) = (isNew ? 0 : shown.top, Self.scale(in: size))
+      shown.size = size
+      if wasFitted {
+        ink.placement = CanvasPlacement(center: Point(x: 300, y: top + size.height / 2 / scale), scale: scale)
+      }
+    }
+    shown = (size, ink.placement.center.y - size.height / 2 / ink.zoomScale)
   }
+
+  private static func scale(in size: Size) -> Double { min(size.width / NotePages.size.width, 1.25) }
 
   /// Shows the first page of a note; nil means that no note is open.
   func show(_ text: String, _ pages: NotePages?) {
@@ -144,7 +156,7 @@ final class NoteEditor: View {
     // An erasing that is under way is undone on its own page, before the page changes.
     ink.page = NotePages.blank
     if let pages, number == pages.document.pages.count { pages.addPage() }
-    (page, width) = (number, 0)
+    (page, shown.size) = (number, .zero)
     var content = pages?.document.pages[page] ?? NotePages.blank
     content.paper = NotePages.blank.paper
     ink.page = content

@@ -130,6 +130,25 @@ struct PageTests {
     #expect(ink.selectedStrokes == before)
   }
 
+  @Test("After a rotation, a page shows the same line at its top, and a page that the user has zoomed keeps its scale")
+  func turned() throws {
+    let desk = try Desk(["Milk"])
+    let ink = desk.notes.editor.ink
+    let top = { ink.content.convert(Point.zero, from: ink).y }
+    #expect(abs(top()) < 1)
+    ink.scroll(to: Point(x: 300, y: 400), animated: false)
+    let line = top()
+    desk.stage.resize(to: Size(width: 900, height: 600))
+    desk.stage.advance(by: 0.5)
+    #expect(line > 50 && abs(top() - line) < 1)
+    ink.scroll(to: Point(x: 300, y: 500), animated: false)
+    ink.zoom(by: 2, animated: false)
+    let (scale, middle) = (ink.zoomScale, ink.placement.center)
+    desk.stage.resize(to: Size(width: 1000, height: 700))
+    desk.stage.advance(by: 0.5)
+    #expect(ink.zoomScale == scale && ink.placement.center.distance(to: middle) < 1)
+  }
+
   @Test("A note with ink but no text is kept, and a second page has its own ink")
   func pages() throws {
     let desk = try Desk()
