@@ -28,8 +28,11 @@ final class Notes: View {
   }
 
   override func didMoveToWindow() {
-    // The window closes, so there is no later chance to save.
-    guard isInWindow else { return _ = saveNow() }
+    guard isInWindow else {
+      // The window closes, so there is no later chance to save, or to delete the files of photos.
+      if saveNow() == nil { editor.pages?.close() }
+      return _ = editor.pages?.flush()
+    }
     window?.shouldClose = { [weak self] in self?.mayClose() ?? true }
   }
 

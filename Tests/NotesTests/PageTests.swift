@@ -196,8 +196,10 @@ struct PageTests {
     #expect(photoViews(next) == 2 && next.notes.editor.pages?.photos[0]?.count == 2)
   }
 
-  @Test("Closing a note deletes the photos that the user has removed, and no photo of another program")
-  func removedPhotos() async throws {
+  @Test(
+    "Closing a note or the window deletes the photos that the user has removed, and no photo of another program",
+    arguments: [false, true])
+  func removedPhotos(closesWindow: Bool) async throws {
     let desk = try Desk(["Milk"])
     try await drop(desk)
     try await drop(desk)
@@ -205,7 +207,7 @@ struct PageTests {
     let names = try #require(pages.photos[0]).map(\.id)
     try Data([1]).write(to: other)
     try desk.stage.find(.button, containing: "Undo").tap()
-    desk.store.open(nil)
+    if closesWindow { desk.stage.app.windows.first?.close() } else { desk.store.open(nil) }
     pages.flush()
     let left = names.map { FileManager.default.fileExists(atPath: "\(pages.path)/\($0)") }
     #expect(left == [true, false] && FileManager.default.fileExists(atPath: other.path))
