@@ -23,9 +23,8 @@ final class NoteList: View {
     notebookButton.setMenu { [weak self] in self?.menu }
     search.onChange = { [weak self] _ in self?.update() }
     (list.stretch, list.selectionMode) = (1, .single)
-    list.onActivate = { [weak self] in
-      self?.store.open($0.id)
-      self?.onOpen()
+    list.onActivate = { [weak self] note in
+      if let self, self.store.open(note.id) { self.onOpen() }
     }
     list.trailingSwipeActions = { [weak self] note in
       [SwipeAction("Delete", color: .destructive) { self?.delete(note.id, title: note.title) }]
@@ -69,8 +68,7 @@ final class NoteList: View {
   }
 
   private func makeNote() {
-    store.makeNote(in: notebook ?? "")
-    onOpen()
+    if store.makeNote(in: notebook ?? "") { onOpen() }
   }
 
   /// Deletes a note or a notebook; a toast offers to restore it.
@@ -117,9 +115,9 @@ final class NoteList: View {
   /// Renames a notebook, or creates one if there is no old name.
   private func rename(_ old: String, _ name: String) {
     let open = store.open?.id
-    if !old.isEmpty { store.open(nil) }
-    store.perform { try old.isEmpty ? $0.makeNotebook(name) : $0.move([(old, name)]) }
-    store.open(open.map { $0.hasPrefix(old + "/") ? name + $0.dropFirst(old.count) : $0 })
-    notebook = name
+    guard old.isEmpty || store.open(nil) else { return }
+    let isDone = store.perform { try old.isEmpty ? $0.makeNotebook(name) : $0.move([(old, name)]) }
+    store.open(open.map { isDone && $0.hasPrefix(old + "/") ? name + $0.dropFirst(old.count) : $0 })
+    if isDone { notebook = name }
   }
 }

@@ -38,16 +38,36 @@ final class NoteStore {
     return notebook.isEmpty ? name : "\(notebook)/\(name)"
   }
 
-  /// Opens a note, or none for nil. Does nothing if the text of the current note cannot be saved.
-  func open(_ id: Note.ID?) {
+  /// The reason why no other note can be opened.
+  nonisolated struct Unsaved: Error, CustomStringConvertible {
+    var description: String { "another note can be opened once this one is saved." }
+  }
+
+  /// Saves the open note, so that another one can be opened; returns false, and reports why, if it cannot be saved.
+  private func leaveOpenNote() -> Bool {
     saveNow()
-    guard !isUnsaved, id == nil || id != open?.id else { return }
+    guard isUnsaved else { return true }
+    onEvent(.trouble(Unsaved()))
+    // A list that has already marked the other note marks the open note again.
+    onEvent(.changed)
+    return false
+  }
+
+  /// Opens a note, or none for nil; returns false if the text of the current note cannot be saved.
+  @discardableResult
+  func open(_ id: Note.ID?) -> Bool {
+    if let id, id == open?.id {
+      saveNow()
+      return true
+    }
+    guard leaveOpenNote() else { return false }
     let old = open
     setOpen(id.flatMap(note))
     // A note in which nothing was written is removed.
     if let old, old.text.isEmpty, !old.hasPages, !folder.exists(old.id + ".pages") { _ = remove(old.id) }
     onEvent(.opened)
     show(notes)
+    return true
   }
 
   private func setOpen(_ note: Note?) {
@@ -58,10 +78,13 @@ final class NoteStore {
     document?.onError = { [weak self] in self?.onEvent(.trouble($0)) }
   }
 
-  /// Creates and opens an empty note, which gets a file once it has content.
-  func makeNote(in notebook: String = "") {
+  /// Creates and opens an empty note, which gets a file once it has content; returns false if the text of the current
+  /// note cannot be saved.
+  @discardableResult
+  func makeNote(in notebook: String = "") -> Bool {
+    guard leaveOpenNote() else { return false }
     notes.insert(Note(id: Self.newName(in: notebook)), at: 0)
-    open(notes[0].id)
+    return open(notes[0].id)
   }
 
   /// Takes a new text of the open note; nil means that its ink or its photos have changed.
@@ -144,7 +167,8 @@ final class NoteStore {
     document.resolve(choice)
     open?.text = document.text
     look()
-    if choice == .theirs { conflict == .removed ? open(notes.first { $0.id != note.id }?.id) : onEvent(.opened) }
+    guard choice == .theirs else { return }
+    if conflict == .removed { open(notes.first { $0.id != note.id }?.id) } else { onEvent(.opened) }
   }
 
   /// Starts a task for which ``finish()`` waits.

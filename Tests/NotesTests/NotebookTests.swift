@@ -92,6 +92,25 @@ struct NotebookTests {
     #expect(desk.saved == ["Milk", "Tea"] && desk.shownText == "Milk")
   }
 
+  @Test("While the text of the open note cannot be saved, the user opens no other note, and makes no new one")
+  func stuck() throws {
+    let desk = try Desk(["Milk", "Tea"])
+    desk.store.open("0")
+    let file = desk.temporary["notes/0.txt"]
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    desk.store.change("Milk and bread")
+    desk.store.saveNow()
+    desk.stage.advance(by: 10)
+    #expect(!desk.stage.find(.toast).exists)
+    for name in ["Tea", "New"] {
+      try desk.stage.find(name == "New" ? .button : .cell, containing: name).tap()
+      desk.stage.advance(by: 0.5)
+      #expect(desk.stage.find(.toast).exists)
+      #expect(desk.store.open?.id == "0" && desk.store.notes.count == 2 && desk.shownText == "Milk")
+    }
+  }
+
   @Test("A notebook is not deleted while the text of its open note cannot be saved")
   func unsaved() throws {
     let next = try recipes("Soup")
