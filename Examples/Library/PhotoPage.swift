@@ -50,6 +50,7 @@ final class PhotoPage: ScrollView, ScrollViewDelegate {
     let wasWhole = zoomScale <= zoomLimits.lowerBound
     fit()
     if wasWhole { setZoomScale(zoomLimits.lowerBound, animated: false) }
+    super.layoutSubviews()
   }
 
   /// Sets the limits of the scale: from the scale that shows the whole photo to four times the size of the photo, or of

@@ -116,7 +116,7 @@ struct LibraryTests {
     #expect(abs(try #require(show.picture?.frame).minX - (zoomed.minX - 120)) < 2)
   }
 
-  @Test("A tap on a zoomed photo hides the bar, and the photo keeps its scale")
+  @Test("A tap on a zoomed photo hides the bar, and the photo keeps its scale and fills the page")
   func tapping() async throws {
     let show = try Show(count: 3)
     try show.open(1)
@@ -129,10 +129,19 @@ struct LibraryTests {
     show.stage.advance(by: 1)
     let zoomed = try #require(show.picture?.frame)
     #expect(zoomed.width > whole.width * 1.5 && show.stage.find(.button, "Back").isInSight)
+    for _ in 0..<3 {
+      let finger = show.stage.touch(at: whole.center)
+      finger.move(by: Vector(dx: 0, dy: -250), over: 0.3)
+      finger.rest(for: 0.2)
+      finger.lift()
+      show.stage.advance(by: 1)
+    }
+    #expect(abs(try #require(show.picture?.frame).maxY - 600) < 1, "the lower edge")
     show.stage.tap(at: whole.center)
     show.stage.advance(by: 1)
     #expect(!show.stage.find(.button, "Back").isInSight)
-    #expect(abs(try #require(show.picture?.frame).width - zoomed.width) < 1)
+    let frame = try #require(show.picture?.frame)
+    #expect(abs(frame.width - zoomed.width) < 1 && abs(frame.maxY - 600) < 1)
   }
 
   @Test("Arrow keys, also of the number pad, turn pages of photos; Escape, and Alt with an arrow, go back to the grid")
