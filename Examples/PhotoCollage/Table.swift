@@ -57,11 +57,14 @@ final class Table: View {
     }
   }
 
-  /// Writes the current table, without the button, to the next free `collage-N.png`.
+  /// Returns a picture of the current table, without the button, with the pixels of the screen.
+  func picture() throws(ImageError) -> Bitmap { try photos.snapshot(scale: displayScale) }
+
+  /// Writes the picture of the current table to the next free `collage-N.png`.
   func save() {
     let path = nextFreePath()
     do {
-      try photos.snapshot().writePNG(to: path)
+      try picture().writePNG(to: path)
       print("saved \(path)")
       saveButton.flash()
     } catch {

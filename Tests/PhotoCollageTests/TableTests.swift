@@ -41,4 +41,17 @@ struct TableTests {
       #expect(kept.center.distance(to: Point(x: 400, y: 640)) < 1e-6, "within reach")
     }
   }
+
+  @Test("A collage is saved with the pixels of the screen")
+  func picture() throws {
+    try withStage(size: Size(width: 800, height: 600)) { stage in
+      let window = stage.makeWindow()
+      stage.resize(to: Size(width: 800, height: 600), scale: 2)
+      let table = Table(frame: Rect(x: 0, y: 0, width: 640, height: 400))
+      window.content.addSubview(table)
+      stage.advance(by: 0.1)
+      let picture = try table.picture()
+      #expect(picture.width == 1280 && picture.height == 800)
+    }
+  }
 }
