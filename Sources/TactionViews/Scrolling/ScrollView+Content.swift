@@ -167,7 +167,7 @@ extension ScrollView {
     setNeedsLayout()
     updateIndicators()
     notifyObservers()
-    delegate?.scrollViewDidScroll(self)
+    if offsetBeforeChange == nil { delegate?.scrollViewDidScroll(self) }
   }
 
   private func leadingInset(along axis: ScrollAxis) -> Double {
@@ -218,7 +218,10 @@ extension ScrollView {
     animate(to: limits.nearest(to: contentOffset), duration: ScrollConstants.scrollDuration)
   }
 
+  /// Changes the limits, and brings the content within them. The delegate does not see the offsets on the way.
   final func changeLimits(_ change: () -> Void) {
+    let isPart = offsetBeforeChange != nil
+    if !isPart { offsetBeforeChange = contentOffset }
     keepPage()
     followStart()
     let wasInside = limits.contains(contentOffset)
@@ -232,6 +235,8 @@ extension ScrollView {
     if let drag = phase.drag, drag.axes != movableAxes || isPagingEnabled { renewGrip() }
     updateIndicators()
     notifyObservers()
+    guard !isPart, let before = offsetBeforeChange.take() else { return }
+    if contentOffset != before { delegate?.scrollViewDidScroll(self) }
   }
 
   /// The offset at which the right edge of the content is at the right edge of the view. Insets do not count, because

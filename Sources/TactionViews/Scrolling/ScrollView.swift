@@ -48,6 +48,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// The value of `rightEdgeOffset` for the last known sizes; nil for left-to-right content.
   final var mirroredStart: Double?
   final var pages = ScrollPages()
+  /// The offset before the limits began to change; nil while they do not change.
+  final var offsetBeforeChange: Point?
   final let pan = PanGestureRecognizer { ($0.view as? ScrollView)?.panChanged() }
   final let pinch = PinchGestureRecognizer { ($0.view as? ScrollView)?.pinchChanged() }
   final let touchDelay = ContentTouchDelay()

@@ -214,10 +214,12 @@ struct ScrollPagingTests {
     }
   }
 
-  @Test("The delegate sees no other page while the view's size changes")
-  func reports() throws {
+  @Test("The delegate sees no other page while the view's size changes", arguments: [false, true])
+  func reports(isMirrored: Bool) throws {
     try withScroll { test in
+      if isMirrored { test.scroll.layoutDirectionOverride = .rightToLeft }
       Self.makePages(test)
+      test.scene.stage.settle()
       test.scroll.contentOffset.x = 1200
       test.scene.stage.settle()
       test.offsets = []
