@@ -329,7 +329,7 @@ final class PointerInput: InputDevice {
   }
 
   private func move(time: Double) {
-    for (key, position) in positions() { fingers.moved(key, to: position, time: time) }
+    for (key, position) in positions() { fingers.moved(key, to: position, time: time, stall: self.time.stall) }
     hover(time: time)
   }
 

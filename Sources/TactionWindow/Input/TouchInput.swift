@@ -144,7 +144,9 @@ final class TouchInput: InputDevice {
     guard let touch = began else { return nil }
     notePress(of: touch, serial: contact.serial)
     if contact.location != contact.landing, fingers.key(ofTouch: touch) == contact.id {
-      fingers.moved(contact.id, to: contact.location, time: contact.latest)
+      // The reports since the landing are one step here, however many they were.
+      let duration = contact.latest - contact.time
+      fingers.moved(contact.id, to: contact.location, time: contact.latest, stall: duration)
     }
     return touch
   }

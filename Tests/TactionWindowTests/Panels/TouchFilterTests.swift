@@ -89,6 +89,33 @@ struct TouchFilterTests {
     }
   }
 
+  @Test(
+    "A swipe that begins while the app is blocked is one finger, with and without the filter or an emulated mouse",
+    arguments: [(true, false), (false, false), (false, true)])
+  func backlog(_ row: (isFiltered: Bool, isMouse: Bool)) throws {
+    try Self.withLog(isFiltered: row.isFiltered) { stage, view, _ in
+      let seat = try #require(stage.seat)
+      seat.mouseEmulation = row.isMouse
+      let first = stage.touch(at: Point(x: 200, y: 200))
+      first.move(by: Vector(dx: 40, dy: 0), over: 0.16, steps: 20)
+      first.lift()
+      stage.advance(by: 1)
+      stage.clock.advance(by: 0.1)
+      seat.touch.down(0, at: Point(x: 200, y: 200))
+      seat.touch.frame()
+      stage.clock.advance(by: 0.3)
+      seat.touch.motion(0, to: Point(x: 600, y: 200))
+      seat.touch.frame()
+      stage.clock.advance(by: 0.3)
+      stage.deliver()
+      #expect(view.heard == ["began", "moved", "ended", "began", "moved"])
+      seat.touch.up(0)
+      seat.touch.frame()
+      stage.settle()
+      #expect(view.heard == ["began", "moved", "ended", "began", "moved", "ended"])
+    }
+  }
+
   @Test("The touch filter drops a ghost contact next to a finger that drags")
   func ghost() throws {
     try Self.withLog { stage, view, _ in
