@@ -107,7 +107,10 @@ public final class Touch {
   public let tapCount: Int
 
   /// The location of the landing, in window pixels.
-  public let landingLocation: Point
+  ///
+  /// If the window is rotated, scaled or moved below the finger, the finger has another location without a movement.
+  /// The location of the landing then changes by the same distance.
+  public private(set) var landingLocation: Point
 
   /// The time of the landing, in seconds on the application's clock.
   public let landingTime: Double
@@ -122,6 +125,8 @@ public final class Touch {
   // the location in its last call or, during a call, in the call before.
   private var previous: Point
   private var shown: Point
+  /// The part of the last change that was no movement; see ``TouchFrame/Change/isRelocated``.
+  private(set) var relocation = Vector.zero
 
   /// Whether the touch was cancelled because its device or its window is gone, not because a gesture or the system took
   /// it away. The effects of such a touch were intended, so they may stay.
@@ -247,7 +252,11 @@ extension Touch {
 
   /// Moves the touch; several movements in one batch are one change.
   func move(_ change: TouchFrame.Change, at timestamp: Double, isFirstInBatch: Bool) {
-    if isFirstInBatch { previous = latest.location }
+    if isFirstInBatch { (previous, relocation) = (latest.location, .zero) }
+    if change.isRelocated {
+      let step = change.location - latest.location
+      (previous, landingLocation, relocation) = (previous + step, landingLocation + step, relocation + step)
+    }
     latest = Sample(change, as: .moved, at: timestamp)
   }
 

@@ -57,6 +57,15 @@ struct FingerSet {
     for index in fingers.indices { fingers[index].anchor = fingers[index].touch.position }
   }
 
+  /// Moves the earlier locations of a finger by the part of its last change that was no movement.
+  mutating func relocate(_ touch: Touch) {
+    for index in fingers.indices where fingers[index].touch === touch {
+      fingers[index].anchor += touch.relocation
+      fingers[index].counted += touch.relocation
+      fingers[index].previous += touch.relocation
+    }
+  }
+
   mutating func markCounted() {
     for index in fingers.indices { fingers[index].counted = fingers[index].touch.position }
   }

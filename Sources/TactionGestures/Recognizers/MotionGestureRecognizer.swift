@@ -126,6 +126,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   override open func touchesMoved(_ touches: [Touch]) {
+    for touch in touches where touch.relocation != .zero { fingers.relocate(touch) }
     advance()
     fingers.markPrevious()
     // After one finger of a pinch has lifted, movement of the other finger must not reduce the velocity of the pinch.

@@ -20,9 +20,9 @@ struct ReportPace {
   private static let restIntervals = 2.5
   /// The maximum time, in seconds, for which a finger is assumed to keep its speed without a report.
   private static let silence = 0.1
-  /// A movement is checked only if the finger's report before it came at least this time, in seconds, after a change of
-  /// the window's size, scale or outputs: earlier locations may be in the old coordinates. Our own choice: sway waits
-  /// for up to 0.2 s for the new content of a window before it moves the window.
+  /// A jump counts as another finger only if the finger's report before it came at least this time, in seconds, after a
+  /// change of the window's size, scale or outputs: earlier locations may be in the old coordinates. Our own choice:
+  /// sway waits for up to 0.2 s for the new content of a window before it moves the window.
   static let rearrangementTime = 0.25
   /// The distance up to which a movement is never checked, in px. It is less than a quarter of the smallest screen.
   static let minimumJump = 48.0
@@ -46,10 +46,16 @@ struct ReportPace {
   ///   - stall: the part of `time`, in seconds, in which the finger may have moved without a report, since reports may
   ///     have been merged.
   func isJump(_ step: Vector, in time: Double, from speed: Double?, stall: Double = 0, on glass: Glass) -> Bool {
-    guard abs(step.dx) > glass.size.width * Self.share || abs(step.dy) > glass.size.height * Self.share, time > 0 else {
+    guard abs(step.dx) > glass.size.width * Self.share || abs(step.dy) > glass.size.height * Self.share else {
       return false
     }
-    return step.length > reach(in: time, from: speed, stall: min(stall, time), on: glass)
+    return !canReach(step, in: time, from: speed, stall: stall, on: glass)
+  }
+
+  /// Returns whether a finger can have moved by a step of any length; see ``isJump(_:in:from:stall:on:)``.
+  func canReach(_ step: Vector, in time: Double, from speed: Double?, stall: Double = 0, on glass: Glass) -> Bool {
+    guard time > 0 else { return true }
+    return step.length <= reach(in: time, from: speed, stall: min(stall, time), on: glass)
   }
 
   /// Returns the greatest distance, in px, that a finger can move in some seconds without a report. The finger is

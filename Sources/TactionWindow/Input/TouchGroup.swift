@@ -37,10 +37,12 @@ struct TouchGroup {
     return nil
   }
 
-  /// Replaces a change of a touch by a later change of this touch at the same time.
+  /// Replaces a movement of a touch by a later movement of this touch at the same time.
   mutating func replace(_ index: Int, by change: TouchFrame.Change) {
     assert(changes[index].id == change.id, "a change is replaced by a change of another touch")
+    let isRelocated = changes[index].isRelocated || change.isRelocated
     changes[index] = change
+    changes[index].isRelocated = isRelocated
   }
 
   /// Removes the changes for which a closure returns true.

@@ -97,7 +97,7 @@ final class TouchStream {
       key: key, touchID: makeTouchID(), target: target, kind: kind, hitLocation: hitLocation, location: location,
       contact: contact, lastEvent: time, isOfPinch: isOfPinch)
     fingers.append(finger)
-    append(.began, of: finger, time: time)
+    append(finger.change(.began), of: finger.target, time: time)
     deliverWaiting()
     return finger.touchID
   }
@@ -162,21 +162,24 @@ final class TouchStream {
   /// A finger on the screen that jumps counts as another finger; see ``ReportPace``, which also explains `stall`.
   func moved(_ key: Int32, to location: Point, time: Double, stall: Double = 0, contact: TouchContact? = nil) {
     guard var finger = finger(key) else { return }
-    if isJump(fingers[finger], to: location, time: time, stall: stall) {
+    let step = step(of: fingers[finger], to: location, time: time, stall: stall)
+    if step == .jump {
       guard let other = fingers.firstIndex(where: { isPartner($0, of: fingers[finger], at: location) }) else {
         return replace(finger, at: location, time: time)
       }
       exchange(finger, other)
       finger = other
     }
-    noteMovement(finger, to: location, at: time)
+    if step != .relocation { noteMovement(finger, to: location, at: time) }
     noteEvent(finger, at: time)
     fingers[finger].location = location
     if let contact { fingers[finger].contact = contact }
-    if let movement = group.movement(of: fingers[finger].touchID, at: time) {
-      group.replace(movement, by: fingers[finger].change(.moved))
+    var change = fingers[finger].change(.moved)
+    change.isRelocated = step == .relocation
+    if let movement = group.movement(of: change.id, at: time) {
+      group.replace(movement, by: change)
     } else {
-      append(.moved, of: fingers[finger], time: time)
+      append(change, of: fingers[finger].target, time: time)
       deliverWaiting()
     }
   }
@@ -192,7 +195,7 @@ final class TouchStream {
   private func lift(_ index: Int, time: Double) {
     noteEvent(index, at: time)
     fingers[index].isLifted = true
-    append(.ended, of: fingers[index], time: time)
+    append(fingers[index].change(.ended), of: fingers[index].target, time: time)
   }
 
   /// Cancels all touches and drops the open group, because the compositor now handles them or, if `isGone`, because the
@@ -239,15 +242,26 @@ final class TouchStream {
     if let speed = pace.speed(of: location - fingers[index].location, in: interval) { fingers[index].speed = speed }
   }
 
-  private func isJump(_ finger: Finger, to location: Point, time: Double, stall: Double) -> Bool {
-    let step = location - finger.location
+  /// What a step of a finger is.
+  private enum Step {
+    case movement
+    /// Another finger has the number now.
+    case jump
+    /// The window was rotated, scaled or moved below the finger.
+    case relocation
+  }
+
+  private func step(of finger: Finger, to location: Point, time: Double, stall: Double) -> Step {
+    let (step, duration) = (location - finger.location, time - finger.lastEvent)
     // No finger can be outside of the screen: a location there is an error of the panel, not another finger.
-    guard finger.kind == .direct, step.length > ReportPace.minimumJump,
-      finger.lastEvent > finger.target.lastRearrangement + ReportPace.rearrangementTime,
-      let glass = finger.target.glass,
+    guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass,
       Rect(origin: .zero, size: finger.target.comingSize).contains(location)
-    else { return false }
-    return pace.isJump(step, in: time - finger.lastEvent, from: finger.speed, stall: stall, on: glass)
+    else { return .movement }
+    guard finger.lastEvent > finger.target.lastRearrangement + ReportPace.rearrangementTime else {
+      // The stall does not count: the window's new layout is the likely reason for it.
+      return pace.canReach(step, in: duration, from: finger.speed, on: glass) ? .movement : .relocation
+    }
+    return pace.isJump(step, in: duration, from: finger.speed, stall: stall, on: glass) ? .jump : .movement
   }
 
   /// Whether a finger is near the location that another finger jumps to, so that the panel has exchanged their numbers.
@@ -275,9 +289,9 @@ final class TouchStream {
 
   // MARK: - The open group
 
-  private func append(_ phase: Touch.Phase, of finger: Finger, time: Double) {
-    if !group.canAdd(changeOf: finger.touchID, at: time) { enqueueOpenGroup() }
-    group.append(finger.change(phase), of: finger.target, at: time)
+  private func append(_ change: TouchFrame.Change, of target: any InputTarget, time: Double) {
+    if !group.canAdd(changeOf: change.id, at: time) { enqueueOpenGroup() }
+    group.append(change, of: target, at: time)
   }
 
   /// Closes the open group, and queues it for delivery.
