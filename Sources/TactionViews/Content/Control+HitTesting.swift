@@ -35,26 +35,40 @@ extension Control {
 
   /// Returns the distance on the screen between the bounds and a point in the control's coordinates, in px.
   final func distanceOnScreen(to point: Point) -> Double {
-    let bounds = presentationBounds
-    let nearest = Point(
-      x: point.x.clamped(to: bounds.minX...bounds.maxX), y: point.y.clamped(to: bounds.minY...bounds.maxY))
-    return convert(nearest, to: nil).distance(to: convert(point, to: nil))
+    convert(nearestPoint(to: point), to: nil).distance(to: convert(point, to: nil))
   }
 }
 
 extension View {
+  /// Returns the point of the bounds that is nearest to a point; both are in the view's coordinates.
+  final func nearestPoint(to point: Point) -> Point {
+    let bounds = presentationBounds
+    return Point(
+      x: point.x.clamped(to: bounds.minX...bounds.maxX), y: point.y.clamped(to: bounds.minY...bounds.maxY))
+  }
+
   /// Returns whether a sibling receives a touch at a point outside the bounds: the sibling, or the view in it at this
-  /// point, is a control or a label. The sibling gets the touch, even if it is behind this view, because the user sees
-  /// the sibling there.
+  /// point, is a control or a label; or the sibling is beside this view, and a recognizer follows touches there. The
+  /// sibling gets the touch, even if it is behind this view, because the user sees the sibling there.
   final func isOnSibling(at point: Point) -> Bool {
     guard let superview else { return false }
     let place = convert(point, to: superview)
+    let edge = convert(nearestPoint(to: point), to: superview)
     return superview.children.contains { sibling in
       guard sibling !== self, sibling.canBeHit else { return false }
       let other = sibling.convert(place, from: superview)
       guard sibling.presentationBounds.contains(other) else { return false }
       let hit: View? = sibling is Control ? sibling : sibling.hitTest(other)
-      return hit is Control || hit is Label
+      if hit is Control || hit is Label { return true }
+      // A background lies below this view as well.
+      let isBeside = !sibling.presentationBounds.contains(sibling.convert(edge, from: superview))
+      return isBeside && hit?.hasRecognizers(upTo: sibling) == true
     }
+  }
+
+  /// Whether this view, or a view that holds it, up to another view, has a recognizer that follows touches.
+  private func hasRecognizers(upTo other: View) -> Bool {
+    recognizers.contains { $0.isEnabled && !($0 is HoverGestureRecognizer) }
+      || self !== other && parent?.hasRecognizers(upTo: other) == true
   }
 }

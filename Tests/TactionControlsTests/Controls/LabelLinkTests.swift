@@ -86,6 +86,26 @@ struct LabelLinkTests {
     }
   }
 
+  @Test("A tap on a row of a list beside a link chooses the row")
+  func row() throws {
+    try withStage { stage in
+      let scene = ListScene(stage)
+      scene.fill(0..<8)
+      let label = Label()
+      label.attributedText = AttributedText("terms", attributes: TextAttributes(link: "terms"))
+      label.sizeToFit()
+      label.frame.origin = Point(x: scene.list.frame.minX, y: scene.list.frame.maxY + 4)
+      var opened: [String] = []
+      label.onLink = { opened.append($0) }
+      scene.list.superview?.addSubview(label)
+      stage.advance(by: 0.1)
+      scene.tap(10, ListScene.size.height - 3)
+      #expect(scene.log.last == "activate 7" && opened.isEmpty)
+      stage.tap(at: label.convert(Point(x: 10, y: label.bounds.maxY + 8), to: nil))
+      #expect(opened == ["terms"])
+    }
+  }
+
   @Test("Setting a plain text removes the attributes of a label")
   func plain() {
     let label = Label("one")
