@@ -10,11 +10,18 @@ extension Application {
   ///
   /// Use it for a menu entry such as "Quit". Further calls do nothing.
   public func terminate() {
-    guard termination == .none else { return }
-    termination = .announced
-    for part in parts { part.applicationWillTerminate() }
+    termination.isFinal = true
+    end()
+  }
+
+  /// Ends the program, because of a request or because it has no window any more.
+  func end() {
+    guard termination.phase == .none else { return }
+    termination.phase = .announced
     onTerminate?()
-    termination = .saving
+    termination.phase = .saving
+    // A program that has only lost its windows may run again.
+    if termination.isFinal { for part in parts { part.applicationWillTerminate() } }
     let handlers = terminationHandlers
     guard !handlers.isEmpty else { return closeForTermination() }
     let timer = after(max(0, terminationTimeout)) { [weak self] in
@@ -49,8 +56,8 @@ extension Application {
   }
 
   private func closeForTermination() {
-    guard termination == .saving else { return }
-    termination = windows.isEmpty ? .windowless : .closing
+    guard termination.phase == .saving else { return }
+    termination.phase = .ended
     for window in windows { window.close() }
     // This method may run in a task, after which the event loop may sleep; the timer wakes the loop.
     after(0) {}
@@ -105,18 +112,21 @@ public final class TerminationHandler {
   public func cancel() { application?.terminationHandlers.removeAll { $0 === self } }
 }
 
-/// The phases in which a program ends.
-enum Termination {
-  case none
-  /// The app is told of the end. If it runs a nested loop, this loop ends with its last window.
-  case announced
-  /// Handlers save data, and the loop continues until they have ended; windows may still be open.
-  case saving
-  /// The windows are closed, and the loop ends.
-  case closing
-  /// The loop ends because there was no window any more. The program may make further windows and run again.
-  case windowless
+/// The end of a program.
+struct Termination {
+  /// The phases in which a program ends.
+  enum Phase {
+    case none
+    /// The app is told of the end. If it runs a nested loop, this loop ends with its last window.
+    case announced
+    /// Handlers save data, and the loop continues until they have ended; windows may still be open.
+    case saving
+    /// The windows are closed, and the loop ends.
+    case ended
+  }
 
-  /// Whether the loop ends.
-  var isEnd: Bool { self == .closing || self == .windowless }
+  var phase = Phase.none
+  /// Whether the program was asked to end. If not, it ends because it has no window any more, and may make further
+  /// windows and run again.
+  var isFinal = false
 }

@@ -178,8 +178,8 @@ public final class Application {
   package var attachments = Attachments()
   /// Called when the application closes its connections, so that attachments can close theirs.
   package var shutDownHandlers: [() -> Void] = []
-  /// The phase of the end of the program.
-  var termination = Termination.none
+  /// The end of the program.
+  var termination = Termination()
   var terminationHandlers: [TerminationHandler] = []
   /// Returns a socket of the session bus, in tests; nil to use the user's bus.
   package var busDescriptor: (() -> Int32?)?
@@ -315,13 +315,13 @@ public final class Application {
   /// thread; for tests.
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
-    if termination == .windowless, !windows.isEmpty { termination = .none }
+    if termination.phase == .ended, !termination.isFinal, !windows.isEmpty { termination = Termination() }
     let isServing = { [self] in
-      !hasQuit && !termination.isEnd && (termination == .saving || !hasLostLastWindow)
+      !hasQuit && termination.phase != .ended && (termination.phase == .saving || !hasLostLastWindow)
     }
     repeat {
       try runLoop { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }
-      if hasLostLastWindow, !hasQuit, !isInLoop { terminate() }
+      if hasLostLastWindow, !hasQuit, !isInLoop { end() }
     } while isServing()
   }
 

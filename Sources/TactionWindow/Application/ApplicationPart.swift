@@ -21,7 +21,7 @@ package protocol ApplicationPart: AnyObject {
   func connectionWillEnd()
   /// Handles screens and seats that have appeared or vanished.
   func devicesDidChange()
-  /// Handles the end of the program, before the app saves its data.
+  /// Handles the end of a program that was asked to end, after ``Application/onTerminate``.
   func applicationWillTerminate()
   /// Handles a change of ``Window/keepsScreenOn`` or ``Window/isSuspended`` of a window.
   func screenKeepingDidChange()

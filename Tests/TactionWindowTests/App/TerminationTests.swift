@@ -7,6 +7,15 @@ import Testing
 
 @testable import TactionWindow
 
+/// A part of an application that is told of the end.
+private final class EndWatch: ApplicationPart {
+  private let note: () -> Void
+
+  init(_ note: @escaping () -> Void) { self.note = note }
+
+  func applicationWillTerminate() { note() }
+}
+
 @Suite("Termination of a program by a signal")
 struct TerminationTests {
   @Test("onTerminate is called while windows are open; they close without shouldClose, and run() returns")
@@ -23,9 +32,10 @@ struct TerminationTests {
     }
     rig.settle()
     rig.app.onTerminate = { story.append("told, \(rig.app.windows.count) open") }
+    rig.app.add(EndWatch { story.append("parts told") })
     rig.app.terminate()
     rig.app.terminate()
-    #expect(story == ["told, 2 open", "closed one", "closed two"])
+    #expect(story == ["told, 2 open", "parts told", "closed one", "closed two"])
     try rig.app.serve()
     rig.settle()
     try rig.finish()
@@ -102,6 +112,8 @@ struct TerminationTests {
   func runsAgain() throws {
     let rig = try AppRig()
     var story: [String] = []
+    // systemd kills a program soon after its kiosk has announced the end.
+    rig.app.add(EndWatch { story.append("parts told") })
     rig.makeWindow().close()
     rig.app.onTerminate = { [app = rig.app] in
       let question = app.makeWindow(title: "Not saved")
@@ -122,6 +134,26 @@ struct TerminationTests {
     try rig.app.serve()
     #expect(story == ["asked", "told", "served", "told again"])
     rig.settle()
+    try rig.finish()
+  }
+
+  @Test("A program that was asked to end does not run again with a new window", arguments: [false, true])
+  func staysEnded(hasHadWindow: Bool) throws {
+    let rig = try AppRig()
+    var (ends, isServed) = (0, false)
+    rig.app.onTerminate = { ends += 1 }
+    if hasHadWindow {
+      rig.makeWindow().close()
+      try rig.app.serve()
+    }
+    rig.app.terminate()
+    _ = rig.makeWindow()
+    rig.app.after(0) { [app = rig.app] in
+      isServed = true
+      app.quit()
+    }
+    try rig.app.serve()
+    #expect(ends == 1 && !isServed)
     try rig.finish()
   }
 
