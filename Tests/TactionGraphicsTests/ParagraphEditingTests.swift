@@ -44,6 +44,27 @@ struct ParagraphEditingTests {
     }
   }
 
+  @Test("A mandatory break begins a line, even at the end of the text and after a space that does not fit")
+  func mandatoryBreaks() {
+    var layout = ParagraphLayout("first\u{2028}second", font: font, width: 170)
+    for (range, text, lines) in [(8..<14, "", 2), (8..<8, "x", 2), (8..<9, "", 2), (5..<8, "", 1)] {
+      layout.replace(range, with: text)
+      #expect(layout.lines.count == lines && isFresh(layout), "\(layout.text.debugDescription)")
+    }
+    layout = ParagraphLayout("a\u{2028}", font: font, width: 170)
+    for affinity in [TextAffinity.upstream, .downstream] {
+      #expect(layout.caret(at: 4, affinity: affinity).origin == Point(x: 0, y: font.lineHeight))
+    }
+    let part = ParagraphStyle(font: font, width: 170, goesOn: true)
+    #expect(ParagraphLayout(layout.content, style: part).lines.count == 1)
+    // The break is a run of its own, since it has other attributes than the space before it.
+    let small = TextAttributes(font: .system(size: 18))
+    let text = AttributedText("word ") + AttributedText("\u{2028}x", attributes: small)
+    let width = ParagraphLayout("word", font: font).size.width + 1
+    let styled = ParagraphLayout(text, style: ParagraphStyle(font: font, width: width))
+    #expect(styled.lines.map(\.range) == [0..<8, 8..<9])
+  }
+
   @Test("Typing lays out only the lines from the edit to the first line with an unchanged start; others are kept")
   func reuse() {
     let text = String(repeating: "lorem ipsum dolor sit amet ", count: 200)

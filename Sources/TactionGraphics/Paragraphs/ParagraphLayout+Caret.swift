@@ -8,8 +8,11 @@ extension ParagraphLayout {
       let middle = (low + high + 1) / 2
       if lines[middle].start <= position.offset { low = middle } else { high = middle - 1 }
     }
-    // The end of the upper line has the same offset as the beginning of the lower line.
-    if low > 0, lines[low].start == position.offset, position.affinity == .upstream { low -= 1 }
+    // The end of the upper line has the same offset as the beginning of the lower line, unless a mandatory break is
+    // between them: a caret after the break is on the lower line.
+    if low > 0, lines[low].start == position.offset, position.affinity == .upstream, !lines[low - 1].endsWithBreak {
+      low -= 1
+    }
     return low
   }
 

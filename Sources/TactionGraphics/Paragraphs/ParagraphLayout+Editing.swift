@@ -80,10 +80,13 @@ extension ParagraphLayout {
       top += fresh[fresh.count - 1].height
       let offset = filler.offset
       while kept < lines.count, lines[kept].start + delta < offset || lines[kept].start < range.upperBound { kept += 1 }
-      if kept < lines.count, lines[kept].start + delta == offset, lines[kept].content.context == filler.context {
+      // An empty last line begins at the end of the text, and is made again.
+      if kept < lines.count, offset < count, lines[kept].start + delta == offset,
+        lines[kept].content.context == filler.context
+      {
         break
       }
-    } while filler.hasMore()
+    } while hasLine(after: fresh[fresh.count - 1], in: &filler)
     if filler.offset >= count { kept = lines.count }
     replaceLines(first..<kept, by: fresh, delta: delta, top: top)
   }

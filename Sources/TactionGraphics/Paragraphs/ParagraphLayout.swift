@@ -52,10 +52,16 @@ package struct ParagraphLayout: Sendable {
 
   /// Adds the next line; returns whether there are more lines. After the last line, the size is known.
   mutating func addLine(from filler: inout LineBreaker) -> Bool {
-    lines.append(nextLine(of: &filler, top: lines.last.map { $0.top + $0.height } ?? 0))
-    if filler.hasMore() { return true }
+    let line = nextLine(of: &filler, top: lines.last.map { $0.top + $0.height } ?? 0)
+    lines.append(line)
+    if hasLine(after: line, in: &filler) { return true }
     size = measured
     return false
+  }
+
+  /// Returns whether another line follows a line that was just made: an empty one after a mandatory break at the end.
+  func hasLine(after line: ParagraphLine, in filler: inout LineBreaker) -> Bool {
+    filler.hasMore() || line.endsWithBreak && !style.goesOn
   }
 
   /// The text without its attributes.

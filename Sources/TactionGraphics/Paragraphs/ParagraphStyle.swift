@@ -11,13 +11,16 @@ package struct ParagraphStyle: Hashable, Sendable {
   package let alignment: TextAlignment
   /// The side at which rows of views begin; nil for the side at which the paragraph begins.
   package let leading: TextDirection?
+  /// Whether the paragraph goes on in another layout, so that no empty line follows a mandatory break at the end.
+  package let goesOn: Bool
 
   /// - Parameter width: The width of lines; if it is infinite or not a number, there is only one line.
   package init(
     font: Font, width: Double = .infinity, direction: TextDirection? = nil, alignment: TextAlignment = .leading,
-    leading: TextDirection? = nil
+    leading: TextDirection? = nil, goesOn: Bool = false
   ) {
-    (self.font, self.direction, self.alignment, self.leading) = (font, direction, alignment, leading)
+    (self.font, self.direction, self.alignment) = (font, direction, alignment)
+    (self.leading, self.goesOn) = (leading, goesOn)
     self.width = width.isNaN ? .infinity : max(width, 0)
   }
 }

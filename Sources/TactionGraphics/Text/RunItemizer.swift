@@ -88,8 +88,10 @@ struct RunItemizer {
     let key = ShapedText.Key(
       face: style.font.face, scalars: isRightToLeft ? scalars.map(BidiLevels.mirrored) : scalars,
       isRightToLeft: isRightToLeft, isEmoji: kind == .emoji)
+    // A mandatory break has no width, and stays on the line that it ends, even after a space beyond the end.
+    let isSpace = kind == .space || kind == .invisible && self.context.endsLine
     return TextRun(
-      text: FontLibrary.shared.text(key), style: style, level: first.level, isSpace: kind == .space,
+      text: FontLibrary.shared.text(key), style: style, level: first.level, isSpace: isSpace,
       canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context,
       endsLine: self.context.endsLine)
   }

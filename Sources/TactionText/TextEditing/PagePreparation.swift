@@ -40,12 +40,12 @@ struct PagePreparation {
         continue
       }
       let first = paragraphs.firstPart(before: number - 1)
-      guard first < number - 1 else { return (paragraph.id, body.preparation(of: paragraph.content, direction: nil)) }
+      guard first < number - 1 else { return (paragraph.id, body.preparation(of: paragraph, direction: nil)) }
       // A part of a long paragraph has the direction of the first part, so the first part is needed, too.
       if let direction = layouts[paragraphs[first].id]?.direction {
-        return (paragraph.id, body.preparation(of: paragraph.content, direction: direction))
+        return (paragraph.id, body.preparation(of: paragraph, direction: direction))
       }
-      return (paragraphs[first].id, body.preparation(of: paragraphs[first].content, direction: nil))
+      return (paragraphs[first].id, body.preparation(of: paragraphs[first], direction: nil))
     }
     return nil
   }

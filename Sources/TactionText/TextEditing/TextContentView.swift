@@ -131,8 +131,8 @@ final class TextContentView: View {
   /// Returns the layout of a paragraph, and stores the height of the layout as the height of the paragraph.
   func layout(of number: Int) -> ParagraphLayout {
     let paragraph = editor.storage.paragraphs[number]
-    if let layout = layouts[paragraph.id] { return layout }
-    let style = paragraphStyle(direction: direction(ofParagraphGoingOnAt: number))
+    if let layout = layouts[paragraph.id], layout.style.goesOn == paragraph.isCut { return layout }
+    let style = style(of: paragraph, direction: direction(ofParagraphGoingOnAt: number))
     let ready = preparedLayouts.removeValue(forKey: paragraph.id)
     let layout =
       ready.flatMap { $0.style == style ? $0 : nil } ?? ParagraphLayout(shown(paragraph.content), style: style)
@@ -144,9 +144,9 @@ final class TextContentView: View {
 
   /// Returns the preparation of a paragraph that is to be inserted; `direction` is nil for the first part of a
   /// paragraph.
-  func preparation(of content: TextFragment, direction: TextDirection?) -> ParagraphPreparation {
+  func preparation(of paragraph: StoredParagraph, direction: TextDirection?) -> ParagraphPreparation {
     ParagraphPreparation(
-      shown(content), style: paragraphStyle(direction: direction),
+      shown(paragraph.content), style: style(of: paragraph, direction: direction),
       toDevice: transformToWindow.concatenating(.scale(displayScale)))
   }
 
@@ -154,10 +154,10 @@ final class TextContentView: View {
   func prepare(_ layouts: [Int: ParagraphLayout]) { preparedLayouts = layouts }
 
   /// Returns the style in which a paragraph is laid out; `direction` is nil for the first part of a paragraph.
-  private func paragraphStyle(direction: TextDirection?) -> ParagraphStyle {
+  private func style(of paragraph: StoredParagraph, direction: TextDirection?) -> ParagraphStyle {
     ParagraphStyle(
       font: styleFont, width: lineWidth, direction: isObscured ? leading : direction, alignment: alignment,
-      leading: leading)
+      leading: leading, goesOn: paragraph.isCut)
   }
 
   /// Returns the writing direction of the paragraph that a part continues; nil for the first part of a paragraph.

@@ -317,6 +317,9 @@ struct TextViewTests {
       for key in [Key.upArrow, .end] { stage.type(key) }
       stage.type("!")
       #expect(view.text == "first!\u{2028}second")
+      for key in [Key.downArrow, .end] + Array(repeating: Key.backspace, count: 6) { stage.type(key) }
+      #expect(view.text == "first!\u{2028}")
+      #expect(view.textContent.caretRect(at: TextPosition(offset: 9)).minY == second.minY)
       let field = TextFieldTests.Fixture(scene).field
       field.becomeFirstResponder()
       stage.keys.hold(.control) { stage.type("v") }
