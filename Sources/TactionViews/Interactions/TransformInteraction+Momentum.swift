@@ -33,11 +33,15 @@ extension TransformInteraction: FrameMotion {
 
   package func advance(to time: Double) -> Bool {
     guard case .decelerating(let momentum) = phase, let view else { return false }
-    guard view.placement == reached else {
-      // The app has changed the placement.
-      finish(false)
-      return false
-    }
+    follow(momentum, of: view, to: time)
+    // A handler may have run an event loop in which the view was thrown again.
+    if case .decelerating = phase { return true }
+    return false
+  }
+
+  private func follow(_ momentum: TransformMomentum, of view: View, to time: Double) {
+    // The app may have changed the placement.
+    guard view.placement == reached else { return finish(false) }
     let seconds = time - momentum.start
     if let placement = momentum.placement(after: seconds) {
       view.placement = placement
@@ -45,10 +49,8 @@ extension TransformInteraction: FrameMotion {
       tail?.reached = placement
       onChange?(self)
     }
-    guard case .decelerating = phase else { return false }
-    guard seconds >= momentum.duration else { return true }
-    finish(true)
-    return false
+    guard case .decelerating(let current) = phase, current.start == momentum.start else { return }
+    if seconds >= momentum.duration { finish(true) }
   }
 
   package var velocityOfCenter: Vector {

@@ -64,6 +64,29 @@ struct MomentumTests {
     }
   }
 
+  @Test("A photo that is thrown again while the handler of its end runs moves until it rests")
+  func thrownInHandler() throws {
+    try withPhoto(thrown()) { photo in
+      let fling = { (step: Vector) in
+        let start = photo.place(of: photo.photo.bounds.center)
+        let finger = photo.scene.stage.touch(at: start)
+        photo.scene.drag([finger], to: [start + step], steps: 8)
+        finger.lift()
+      }
+      var ends = 0
+      photo.interaction.onEnd = { _, _ in
+        ends += 1
+        guard ends == 1 else { return }
+        fling(Vector(dx: -40, dy: 0))
+        photo.scene.wait(0.02)
+      }
+      fling(Vector(dx: 40, dy: 0))
+      photo.scene.wait(6)
+      #expect(ends == 2 && !photo.interaction.isActive)
+      photo.interaction.onEnd = nil
+    }
+  }
+
   @Test("The scale and rotation of a throw continue about the middle of the fingers", arguments: ParentKind.allCases)
   func spins(parentKind: ParentKind) throws {
     try withPhoto(thrown(), in: parentKind) { photo in
