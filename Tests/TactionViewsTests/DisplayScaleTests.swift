@@ -10,6 +10,19 @@ private final class Witness: View {
   override func draw(into list: inout DisplayList) { scales.append(displayScale) }
 }
 
+/// A view whose content depends on the scale.
+private final class Dot: View {
+  override func draw(into list: inout DisplayList) {
+    list.fill(Rect(x: 0, y: 0, width: 1 / displayScale, height: 1), color: .black)
+  }
+}
+
+/// A view that makes a snapshot of another view when it draws.
+private final class Mirror: View {
+  weak var source: View?
+  override func draw(into list: inout DisplayList) { _ = try? source?.snapshot(scale: 3) }
+}
+
 @Suite("The scale that content is drawn for")
 struct DisplayScaleTests {
   @Test("Views know the scale when they draw")
@@ -38,6 +51,19 @@ struct DisplayScaleTests {
     window.root.setNeedsDisplay()
     window.frame(at: 1)
     #expect(view.scales == [3, 1, 2, 4, 2] && view.displayScale == 2)
+  }
+
+  @Test("A snapshot that another view makes while a frame is drawn does not change the view in this frame")
+  func snapshotInAFrame() throws {
+    let (dot, mirror) = (Dot(frame: Rect(x: 0, y: 0, width: 10, height: 10)), Mirror())
+    let window = try TestWindow(width: 20, height: 20, scale: 2)
+    window.root.addSubview(dot)
+    window.frame()
+    let content = dot.content
+    mirror.source = dot
+    window.root.addSubview(mirror)
+    window.frame(at: 1)
+    #expect(dot.content == content && content.count == 1)
   }
 
   @Test("A view's content is recorded again for another scale")

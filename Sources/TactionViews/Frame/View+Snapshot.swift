@@ -31,8 +31,14 @@ extension View {
     guard View.snapshotScale != nil || scale != displayScale else { return record() }
     let outerScale = View.snapshotScale
     View.snapshotScale = scale
+    // The frame that is being made shows the content for the window: the snapshot may be made in a `draw(into:)`.
+    var contents: [(view: View, content: DisplayList)] = []
+    forEachInSubtree { contents.append(($0, $0.content)) }
     makeContentStale()
-    defer { View.snapshotScale = outerScale }
+    defer {
+      View.snapshotScale = outerScale
+      for (view, content) in contents { view.replaceContent(by: content) }
+    }
     return record()
   }
 

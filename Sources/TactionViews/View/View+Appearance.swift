@@ -150,6 +150,11 @@ extension View {
     var fresh = DisplayList()
     draw(into: &fresh)
     fresh.resolveColors(in: theme.colors)
+    replaceContent(by: fresh)
+  }
+
+  /// Replaces the recorded content.
+  final func replaceContent(by fresh: DisplayList) {
     guard fresh != content else { return }
     version += 1
     content = fresh
