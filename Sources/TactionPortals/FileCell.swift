@@ -57,6 +57,14 @@ final class FileCell: ItemCell {
     setNeedsLayout()
   }
 
+  /// Loads a thumbnail with the new number of pixels; the present one is shown until then.
+  override func displayScaleDidChange() {
+    super.displayScaleDidChange()
+    loading?.cancel()
+    loading = nil
+    setNeedsLayout()
+  }
+
   override var semanticName: String { detail.text.isEmpty ? title.text : "\(title.text), \(detail.text)" }
 
   override func sizeThatFits(_ size: Size) -> Size {
@@ -98,8 +106,9 @@ final class FileCell: ItemCell {
 
   /// Loads the thumbnail of the file, once the size of the cell is known.
   private func loadPicture() {
-    guard let path, let thumbnails, picture.image == nil, loading == nil, isInWindow else { return }
+    guard let path, let thumbnails, loading == nil, isInWindow else { return }
     let length = Int((picture.bounds.width * displayScale).rounded(.up))
+    guard picture.image == nil || !thumbnails.knows(path, atLeast: length) else { return }
     loading = Task { [weak self] in
       let image = await thumbnails.load(path, atLeast: length)
       guard let self, !Task.isCancelled, let image else { return }

@@ -12,7 +12,8 @@ final class Thumbnails {
     "jpg", "jpeg", "png", "webp", "gif", "avif", "heic", "heif",
   ]
 
-  private var images: [FilePath: Image] = [:]
+  /// The thumbnails, each with the length for which it was made.
+  private var images: [FilePath: (image: Image, length: Int)] = [:]
   private var order: [FilePath] = []
 
   /// Returns whether an entry may have a thumbnail.
@@ -23,14 +24,17 @@ final class Thumbnails {
   }
 
   /// Returns the kept thumbnail of a file; nil if there is none.
-  func known(_ path: FilePath) -> Image? { images[path] }
+  func known(_ path: FilePath) -> Image? { images[path]?.image }
+
+  /// Returns whether the kept thumbnail of a file was made for a length, in pixels, or for a greater one.
+  func knows(_ path: FilePath, atLeast length: Int) -> Bool { images[path].map { $0.length >= length } ?? false }
 
   /// Makes a thumbnail on another thread; nil if the file cannot be read as an image, or its path is not UTF-8.
   func load(_ path: FilePath, atLeast length: Int) async -> Image? {
     guard let text = path.string, let image = try? await Image.load(path: text, atLeast: max(length, 1)) else {
       return nil
     }
-    if images.updateValue(image, forKey: path) == nil { order.append(path) }
+    if images.updateValue((image, length), forKey: path) == nil { order.append(path) }
     if order.count > Self.limit { images[order.removeFirst()] = nil }
     return image
   }

@@ -42,6 +42,26 @@ struct FilePickerTests {
     }
   }
 
+  /// Returns the width of the thumbnail of the first file, in pixels; 0 if there is none.
+  private static func thumbnailWidth(in rig: PickerRig) -> Int {
+    let cell = rig.stage.findAll(.cell).first?.view as? FileCell
+    return cell?.contentView.subviews.lazy.compactMap { ($0 as? ImageView)?.image?.width }.first ?? 0
+  }
+
+  @Test("On a finer screen, thumbnails are loaded again with more pixels")
+  func finerThumbnails() async throws {
+    try await withPicker { rig in
+      try Bitmap(width: 600, height: 600).writePNG(to: rig.folder["photo.png"].path)
+      await rig.openOne()
+      await rig.wait { Self.thumbnailWidth(in: rig) > 0 }
+      let width = Self.thumbnailWidth(in: rig)
+      rig.stage.resize(to: Size(width: 360, height: 640), scale: 2)
+      await rig.wait { Self.thumbnailWidth(in: rig) > width }
+      try await rig.tap(file: "photo")
+      #expect(try await rig.result().map(\.name) == ["photo.png"])
+    }
+  }
+
   @Test("Several files are chosen one after another; folders are not")
   func several() async throws {
     try await withPicker { rig in
