@@ -26,36 +26,6 @@ final class TouchStream {
   /// same time.
   private static let livenessWindow = 0.1
 
-  private struct Finger {
-    var key: Int32
-    let touchID: Int
-    let target: any InputTarget
-    let kind: Touch.Kind
-    let hitLocation: Point?
-    var location: Point
-    var contact: TouchContact
-    /// The time of its last event.
-    var lastEvent: Double
-    /// The speed at the last movement, in px per second; nil before the first movement.
-    var speed: Double?
-    /// Whether the `up` of this finger may have been lost: the `up` of another finger was lost, and this finger had no
-    /// event since.
-    var isSuspect = false
-    /// Whether the beginning of the touch has been delivered, so that it is no longer in the open group.
-    var isDelivered = false
-    /// Whether its lift is in the open group.
-    var isLifted = false
-    /// Whether it belongs to a pinch; see ``TouchFrame/Change/isOfPinch``.
-    var isOfPinch = false
-
-    func change(_ phase: Touch.Phase) -> TouchFrame.Change {
-      var change = TouchFrame.Change(
-        id: touchID, phase: phase, location: location, kind: kind, contact: contact, target: hitLocation)
-      change.isOfPinch = isOfPinch
-      return change
-    }
-  }
-
   // The fingers in the order of their landings. For a few fingers, an array is searched faster than a dictionary.
   private var fingers: [Finger] = []
   private var group = TouchGroup()
@@ -64,6 +34,8 @@ final class TouchStream {
   /// The cancellation that waits for the end of the delivery: the touch that is not cancelled, and the time.
   private var waitingCancellation: (kept: Int?, time: Double)?
   private var pace = ReportPace()
+  /// The movements that may be jumps, which wait for the other movements of the same time.
+  private var jumps: [Movement] = []
   private let makeTouchID: () -> Int
   /// Called with each touch frame before it is delivered.
   var willDeliver: ((TouchFrame, any InputTarget) -> Void)?
@@ -92,14 +64,18 @@ final class TouchStream {
     contact: TouchContact = TouchContact(), hitLocation: Point? = nil, isOfPinch: Bool = false
   ) -> Int? {
     guard !target.isClosed else { return nil }
-    dropStale(for: key, time: time)
     let finger = Finger(
       key: key, touchID: makeTouchID(), target: target, kind: kind, hitLocation: hitLocation, location: location,
       contact: contact, lastEvent: time, isOfPinch: isOfPinch)
-    fingers.append(finger)
-    append(finger.change(.began), of: finger.target, time: time)
+    land(finger)
     deliverWaiting()
     return finger.touchID
+  }
+
+  private func land(_ finger: Finger) {
+    dropStale(for: finger.key, time: finger.lastEvent)
+    fingers.append(finger)
+    append(finger.change(.began), of: finger.target, time: finger.lastEvent)
   }
 
   /// Makes room for a finger that is about to land: cancels its touch if it is already down, or all touches if there
@@ -116,6 +92,7 @@ final class TouchStream {
   }
 
   private func dropStale(for key: Int32, time: Double) {
+    settleJumps(before: key, at: time)
     // The finger may have lifted in the open group.
     if mustDrop(before: key) { enqueueOpenGroup() }
     guard fingers.count < Self.maximumCount || finger(key) != nil else { return drop(time: time) { _ in true } }
@@ -159,33 +136,43 @@ final class TouchStream {
 
   /// Moves a finger, and replaces its contact unless `contact` is nil; ignored for a finger that is not down.
   ///
-  /// A finger on the screen that jumps counts as another finger; see ``ReportPace``, which also explains `stall`.
+  /// A finger on the screen that jumps counts as another finger, unless a whole hand has moved; see ``ReportPace``,
+  /// which also explains `stall`.
   func moved(_ key: Int32, to location: Point, time: Double, stall: Double = 0, contact: TouchContact? = nil) {
+    settleJumps(before: key, at: time)
     guard var finger = finger(key) else { return }
-    let step = step(of: fingers[finger], to: location, time: time, stall: stall)
+    let movement = Movement(key: key, location: location, time: time, stall: stall, contact: contact)
+    let step = step(of: fingers[finger], by: movement)
     if step == .jump {
       guard let other = fingers.firstIndex(where: { isPartner($0, of: fingers[finger], at: location) }) else {
-        return replace(finger, at: location, time: time)
+        jumps.append(movement)
+        return deliverWaiting()
       }
       exchange(finger, other)
       finger = other
     }
-    if step != .relocation { noteMovement(finger, to: location, at: time) }
-    noteEvent(finger, at: time)
-    fingers[finger].location = location
-    if let contact { fingers[finger].contact = contact }
-    var change = fingers[finger].change(.moved)
+    move(finger, by: movement, step)
+    deliverWaiting()
+  }
+
+  private func move(_ index: Int, by movement: Movement, _ step: Step) {
+    if step != .relocation { noteMovement(index, to: movement.location, at: movement.time) }
+    noteEvent(index, at: movement.time)
+    fingers[index].lastStep = movement.location.distance(to: fingers[index].location)
+    fingers[index].location = movement.location
+    if let contact = movement.contact { fingers[index].contact = contact }
+    var change = fingers[index].change(.moved)
     change.isRelocated = step == .relocation
-    if let movement = group.movement(of: change.id, at: time) {
-      group.replace(movement, by: change)
+    if let earlier = group.movement(of: change.id, at: movement.time) {
+      group.replace(earlier, by: change)
     } else {
-      append(change, of: fingers[finger].target, time: time)
-      deliverWaiting()
+      append(change, of: fingers[index].target, time: movement.time)
     }
   }
 
   /// Lifts a finger at its last location; ignored for a finger that is not down.
   func ended(_ key: Int32, time: Double) {
+    settleJumps(before: key, at: time)
     guard let index = finger(key) else { return }
     lift(index, time: time)
     deliverWaiting()
@@ -229,6 +216,7 @@ final class TouchStream {
 
   /// Delivers the open group to its windows, each of which gets one touch frame.
   func closeFrame() {
+    settleJumps()
     enqueueOpenGroup()
     deliverWaiting()
   }
@@ -251,17 +239,53 @@ final class TouchStream {
     case relocation
   }
 
-  private func step(of finger: Finger, to location: Point, time: Double, stall: Double) -> Step {
-    let (step, duration) = (location - finger.location, time - finger.lastEvent)
+  private func step(of finger: Finger, by movement: Movement) -> Step {
+    let (step, duration) = (movement.location - finger.location, movement.time - finger.lastEvent)
     // No finger can be outside of the screen: a location there is an error of the panel, not another finger.
     guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass,
-      Rect(origin: .zero, size: finger.target.comingSize).contains(location)
+      Rect(origin: .zero, size: finger.target.comingSize).contains(movement.location)
     else { return .movement }
     guard finger.lastEvent > finger.target.lastRearrangement + ReportPace.rearrangementTime else {
       // The stall does not count: the window's new layout is the likely reason for it.
       return pace.canReach(step, in: duration, from: finger.speed, on: glass) ? .movement : .relocation
     }
-    return pace.isJump(step, in: duration, from: finger.speed, stall: stall, on: glass) ? .jump : .movement
+    return pace.isJump(step, in: duration, from: finger.speed, stall: movement.stall, on: glass) ? .jump : .movement
+  }
+
+  /// Settles the jumps before an event that has another time, or is of a finger that may have jumped.
+  private func settleJumps(before key: Int32, at time: Double) {
+    if jumps.contains(where: { $0.key == key || $0.time != time }) { settleJumps() }
+  }
+
+  /// Moves the fingers that may have jumped if a hand has moved, whose reports the compositor has merged; otherwise
+  /// replaces them.
+  private func settleJumps() {
+    guard !jumps.isEmpty else { return }
+    let (settled, isHand) = (jumps, jumps.allSatisfy(isOfHand))
+    jumps = []
+    for jump in settled {
+      guard let index = finger(jump.key) else { continue }
+      // The number may belong to another finger since an exchange.
+      let step = step(of: fingers[index], by: jump)
+      if step == .jump, !isHand { replace(index, by: jump) } else { move(index, by: jump, step) }
+    }
+  }
+
+  /// Whether all other fingers of a jumping finger's window have moved at least half as far at the same time, and none
+  /// of them to the place that it has left.
+  private func isOfHand(_ jump: Movement) -> Bool {
+    guard let index = finger(jump.key) else { return false }
+    let start = fingers[index].location
+    let half = jump.location.distance(to: start) / 2
+    let others = fingers.filter { $0.target === fingers[index].target && $0.key != jump.key }
+    return !others.isEmpty
+      && others.allSatisfy { other in
+        if let own = jumps.first(where: { $0.key == other.key }) {
+          return own.location.distance(to: other.location) >= half
+        }
+        return !other.isLifted && other.lastEvent == jump.time && other.lastStep >= half
+          && 4 * other.location.distance(to: start) >= other.lastStep
+      }
   }
 
   /// Whether a finger is near the location that another finger jumps to, so that the panel has exchanged their numbers.
@@ -278,13 +302,15 @@ final class TouchStream {
 
   /// Ends a finger where it was, and begins another finger where it jumped to: the finger has lifted, and the panel
   /// gave its number to the next finger. The touch is not cancelled, since that would undo the effect of the finger.
-  private func replace(_ index: Int, at location: Point, time: Double) {
+  private func replace(_ index: Int, by jump: Movement) {
     let finger = fingers[index]
-    lift(index, time: time)
+    lift(index, time: jump.time)
     // A finger belongs to the surface on which it landed, even while it is outside of this surface.
-    if let touch = began(finger.key, in: finger.target, at: location, time: time, kind: finger.kind) {
-      didReplace?(finger.touchID, touch)
-    }
+    let next = Finger(
+      key: finger.key, touchID: makeTouchID(), target: finger.target, kind: finger.kind, hitLocation: nil,
+      location: jump.location, contact: TouchContact(), lastEvent: jump.time)
+    land(next)
+    didReplace?(finger.touchID, next.touchID)
   }
 
   // MARK: - The open group

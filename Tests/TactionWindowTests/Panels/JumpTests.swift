@@ -110,6 +110,51 @@ struct JumpTests {
     }
   }
 
+  @Test(
+    "If a finger lands while another one lifts, and the panel sorts its numbers, the third finger continues",
+    arguments: [[0, 1], [1, 0]])
+  func sort(order: [Int]) throws {
+    try withStage { stage in
+      let table = Table(stage)
+      let fingers = [stage.touch(at: Point(x: 200, y: 300)), stage.touch(at: Point(x: 900, y: 500))]
+      table.drag(fingers, by: Vector(dx: 60, dy: 0), reports: 20)
+      let before = table.place(of: .zero)
+      let places = [Point(x: 640, y: 80), fingers[0].location]
+      stage.advance(by: 0.008)
+      stage.fingers { for index in order { fingers[index].move(to: places[index], over: 0, steps: 1) } }
+      #expect((table.place(of: .zero) - before).length < 1e-6)
+      #expect(table.card.endings == ["ended"])
+      for finger in fingers { finger.lift() }
+      #expect(table.card.endings == ["ended", "ended", "ended"])
+    }
+  }
+
+  @Test("Fingers that all move far in one report are a hand; those that jump while a finger rests are other fingers")
+  func hand() throws {
+    let (left, right) = ((0, Vector(dx: -160, dy: -160)), (1, Vector(dx: 160, dy: -160)))
+    let (down, still) = ((2, Vector(dx: 0, dy: 250)), (0, Vector(dx: -1, dy: -1)))
+    let up = [0, 1].map { ($0, Vector(dx: 0, dy: -300)) }
+    let rows: [(steps: [(Int, Vector)], jumps: Int)] = [
+      ([left, right, down], 0), ([down, right, left], 0), ([still, down], 1), ([down, still], 1), (up, 2),
+    ]
+    for (steps, jumps) in rows {
+      try withStage { stage in
+        let table = Table(stage)
+        let fingers = [(560.0, 320.0), (720, 320), (640, 480)].map { stage.touch(at: Point(x: $0.0, y: $0.1)) }
+        table.drag(fingers, by: Vector(dx: 20, dy: 0), reports: 10)
+        let place = fingers[jumps > 1 ? 2 : 1].location
+        let point = table.card.convert(place, from: nil)
+        stage.advance(by: 0.008)
+        stage.fingers { for (index, step) in steps { fingers[index].move(by: step, over: 0, steps: 1) } }
+        #expect(table.card.endings.count == jumps)
+        #expect(((table.place(of: point) - place).length > 5) == (jumps == 0))
+        for finger in fingers { finger.lift() }
+        #expect(table.card.endings == Array(repeating: "ended", count: 3 + jumps))
+        #expect(table.window.content.viewTree?.touches.touches.isEmpty == true)
+      }
+    }
+  }
+
   @Test("A flick of 8000 px/s on a panel with 30 reports a second is one finger")
   func flick() throws {
     try withStage { stage in
