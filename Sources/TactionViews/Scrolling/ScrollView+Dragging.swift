@@ -144,7 +144,11 @@ extension ScrollView {
     }
     var thrown = thrown(velocity)
     grip = nil
-    if case .caught = phase { phase = .idle }
+    if case .caught = phase {
+      // A finger that has only stopped the content ends a drag, so that the delegate can choose where it rests.
+      phase.drag = ScrollDrag(
+        start: contentOffset, lastOffset: contentOffset, axes: [], sharedAxes: [], sheet: DragSheet(nil))
+    }
     thrown = endNestedDrag(velocity: thrown, at: time)
     if returnToZoomLimits(at: time) { return }
     endPinch()

@@ -106,27 +106,29 @@ extension ScrollView: FrameMotion {
 
   // MARK: Releases
 
-  /// Ends a drag, or the hold of a finger that has caught the content without dragging it. The content slows down,
-  /// springs back or turns to a page, or stays where it is.
+  /// Ends a drag. The content slows down, springs back or turns to a page, or stays where it is.
   final func endDrag(velocity: Vector, at time: Double) {
     keepPage()
-    let ended = phase.drag
-    if ended == nil { guard case .idle = phase else { return } }
-    let start = ended?.start ?? contentOffset
-    let velocity = ended == nil ? Vector.zero : velocity
-    let planned = momentum(velocity, since: start).end
+    guard let ended = phase.drag else {
+      guard case .idle = phase else { return }
+      // The content was zoomed, but not dragged.
+      let planned = momentum(.zero, since: contentOffset)
+      let target = restingOffset(insteadOf: planned.end)
+      return release(target == planned.end ? planned : momentum(to: target, velocity: .zero), at: time)
+    }
+    let planned = momentum(velocity, since: ended.start).end
     phase.drag = nil
     let target = chosenEnd(insteadOf: planned, velocity: velocity)
     // If the delegate has scrolled in this call, the new offset is kept.
     if case .idle = phase {
       let isPlanned = target == planned
-      release(isPlanned ? momentum(velocity, since: start) : momentum(to: target, velocity: velocity), at: time)
+      release(isPlanned ? momentum(velocity, since: ended.start) : momentum(to: target, velocity: velocity), at: time)
     }
-    if ended != nil { delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating) }
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
   }
 
-  /// Returns the offset at which the content will rest after a drag or a catch: the planned offset, which subclasses
-  /// and the delegate may change.
+  /// Returns the offset at which the content will rest after a drag: the planned offset, which subclasses and the
+  /// delegate may change.
   final func chosenEnd(insteadOf planned: Point, velocity: Vector) -> Point {
     var target = planned
     target.y = offsetBesideTitle(nearest: target.y)

@@ -22,7 +22,8 @@ import TactionGeometry
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point)
 
-  /// The finger has lifted; `scrollViewDidEndDecelerating(_:)` follows if the content moves on by itself.
+  /// The finger has lifted, also if it has only stopped moving content; `scrollViewDidEndDecelerating(_:)` follows if
+  /// the content moves on by itself.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
 
   /// The motion after a drag has ended: the content rests, or the motion was interrupted.

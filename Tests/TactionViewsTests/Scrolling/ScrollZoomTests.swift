@@ -218,6 +218,22 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("A pinch of content that fingers cannot scroll is no drag, so the delegate does not choose where it rests")
+  func pinchWithoutDrag() throws {
+    try withScroll { test in
+      test.allowZoom()
+      test.scroll.isScrollEnabled = false
+      test.scroll.contentOffset = Point(x: 600, y: 600)
+      test.retarget = { _ in .zero }
+      let fingers = test.scene.land([Point(x: 340, y: 300), Point(x: 460, y: 300)])
+      test.scene.drag(fingers, to: [Point(x: 310, y: 300), Point(x: 490, y: 300)], steps: 4)
+      let offset = test.scroll.contentOffset
+      test.scene.lift(fingers)
+      test.scene.wait(1)
+      #expect(test.scroll.contentOffset.distance(to: offset) < 1 && test.log == ["zoom", "zoomed"])
+    }
+  }
+
   @Test("The delegate receives exactly one end for each beginning of a zoom")
   func pairs() throws {
     try withScroll { test in
