@@ -80,15 +80,22 @@ struct LayoutTests {
     #expect(boxes[0].bounds.size == Size(width: 52, height: 32))
   }
 
-  @Test("A layout that requests a layout each time does not hang")
+  @Test("A layout that requests a layout each time does not hang, and is reported once")
   func endless() throws {
     final class Restless: View {
-      override func layoutSubviews() { setNeedsLayout() }
+      var layouts = 0
+      override func layoutSubviews() {
+        layouts += 1
+        setNeedsLayout()
+      }
     }
     let window = try TestWindow()
     let restless = Restless()
+    restless.accessibilityIdentifier = "restless"
     window.root.addSubview(restless)
-    window.frame()
+    let notices = NoticeCapture.during { for _ in 0..<2 { window.frame() } }
+    #expect(restless.layouts <= 200 && notices.count == 1)
+    #expect(notices.first?.contains("restless requests another layout") == true)
     restless.removeFromSuperview()
     window.frame()
     #expect(!window.pipeline.needsFrame)

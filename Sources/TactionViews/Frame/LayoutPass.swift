@@ -1,15 +1,24 @@
 /// The second pass of a frame: lets views lay out their subviews. Superviews are laid out before their subviews.
 enum LayoutPass {
-  /// The maximum number of rounds. Without it, a layout that requests another layout each time would never end. Layouts
-  /// that are still due after the last round wait for the next frame. Our own choice: nested views that fit their
-  /// content need a round for each level.
+  /// The maximum number of rounds. Without it, a layout that requests another layout each time would never end. Our own
+  /// choice: nested views that fit their content need a round for each level.
   private static let maximumRounds = 100
 
   /// Lays out a view and its subviews if they need it.
   static func run(from top: View) {
-    for _ in 0..<maximumRounds where top.layoutIsDue || top.layoutIsDueBelow {
-      round(from: top)
+    for _ in 0..<maximumRounds where top.layoutIsDue || top.layoutIsDueBelow { round(from: top) }
+    if top.layoutIsDue || top.layoutIsDueBelow { reportEndlessLayout(below: top) }
+  }
+
+  /// Logs the name of a view whose layout is still due after the last round. It is done with the window's next change.
+  private static func reportEndlessLayout(below top: View) {
+    var view = top
+    while !view.layoutIsDue, let child = view.children.first(where: { $0.layoutIsDue || $0.layoutIsDueBelow }) {
+      view = child
     }
+    view.reportOnce(
+      "endless layout",
+      "the layout of \(view.nameInMessages) requests another layout each time: \(maximumRounds) layouts in a frame")
   }
 
   private static func round(from top: View) {
