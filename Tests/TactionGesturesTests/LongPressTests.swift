@@ -78,6 +78,7 @@ struct LongPressTests {
     first.lift()
     #expect(eventLog.entries == ["press began", "press ended"])
     #expect(press.location(in: nil) == Point(x: 350, y: 200))
+    #expect(press.location(ofTouch: 0, in: nil).x == 300 && press.location(ofTouch: 1, in: nil).x == 400)
     second.lift()
     third.lift()
   }

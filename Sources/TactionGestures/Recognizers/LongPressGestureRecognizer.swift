@@ -58,7 +58,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     // A press is complete if its fingers have rested long enough and it only waits for another recognizer's failure.
     if isActive || hasRequest {
       // The finger that lifted first still counts, so that the location does not jump at the end.
-      keptLocations = keptLocations ?? (self.touches + touches).map(\.position)
+      let pressing = sequenceTouches.filter { self.touches.holds($0) || touches.holds($0) }
+      keptLocations = keptLocations ?? pressing.map(\.position)
       return state = .ended
     }
     guard !isPressing else { return fail(.lifted) }
