@@ -261,8 +261,8 @@ open class GestureRecognizer {
 
   // MARK: Locations
 
-  /// The number of fingers on the screen that make up the gesture. Fingers that have made a tap, or have ended a press
-  /// by their lift, count until the handler has returned.
+  /// The number of fingers that make the gesture. Once a tap or a swipe has been recognized, or a press has ended, this
+  /// is the number of fingers that have made it, until the recognizer starts over. A key or a click counts as one.
   open var numberOfTouches: Int { keptLocations?.count ?? touches.count }
 
   /// Returns the centre of the fingers in the coordinates of a space; nil means the window. After the lift, returns the

@@ -79,9 +79,9 @@ open class TapGestureRecognizer: GestureRecognizer {
   override open func touchesEnded(_ touches: [Touch]) {
     guard self.touches.isEmpty else { return }
     guard taps.lift(requiring: numberOfTouchesRequired) else { return fail(.tooFewTouches) }
-    keptLocations = taps.landings
     if taps.count >= numberOfTapsRequired {
       deadline = nil
+      keptLocations = taps.landings
       state = .recognized
     } else {
       deadline = eventTime + maximumTapInterval
