@@ -191,8 +191,9 @@ public class Presentation: View {
   /// The presentation receives no touches or keys from then on; ``onDismiss`` is called when it has left the screen.
   public final func dismiss(animated: Bool = true) { leave(velocity: nil, animated: animated) }
 
-  /// Dismisses the presentation, possibly with the velocity of a finger that has thrown it away.
-  final func leave(velocity: Double?, animated: Bool) {
+  /// Dismisses the presentation, possibly with the velocity of a finger that has thrown it away. If `alone` is true,
+  /// the presentations in front of it stay.
+  final func leave(velocity: Double?, animated: Bool, alone: Bool = false) {
     // The presentation is being added to its window.
     if phase == .away, superview is PresentationLayer {
       phase = .leaving
@@ -200,7 +201,7 @@ public class Presentation: View {
     }
     guard phase == .presented else { return }
     phase = .leaving
-    (superview as? PresentationLayer)?.dismissAll(inFrontOf: self, animated: animated)
+    if !alone { (superview as? PresentationLayer)?.dismissAll(inFrontOf: self, animated: animated) }
     // Code of the app may have presented it again. The same is true for the guards below.
     guard phase == .leaving else { return }
     isModal = false

@@ -58,7 +58,8 @@ extension Sheet: ScrollDragAbsorber {
     pull = nil
     guard isPresented else { return }
     guard let velocity else {
-      if held.wasLeaving { return leave(velocity: nil, animated: true) }
+      // If a presentation in front of the sheet has cancelled the touch, it stays.
+      if held.wasLeaving { return leave(velocity: nil, animated: true, alone: true) }
       return motion.move(to: restingValue, animated: true)
     }
     let speed = velocity * held.height.slope(at: held.height.requested)

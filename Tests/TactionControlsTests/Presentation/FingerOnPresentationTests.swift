@@ -147,14 +147,21 @@ struct FingerOnPresentationTests {
     }
   }
 
-  @Test("A sheet that was dismissed leaves after a finger has caught it, if the touch is cancelled")
-  func caughtAndCancelled() throws {
+  @Test(
+    "A sheet that was dismissed leaves after a finger has caught it, if the touch is cancelled, even by an alert",
+    arguments: [false, true])
+  func caughtAndCancelled(byAlert: Bool) throws {
     try withSheet(View()) { stage, sheet in
+      let alert = Alert("No connection")
       sheet.dismiss()
       stage.advance(by: 0.05)
-      _ = stage.touch(at: Point(x: 200, y: 400))
+      let finger = stage.touch(at: Point(x: 200, y: 400))
       #expect(sheet.isPresented)
-      stage.cancelTouches()
+      if byAlert { sheet.present(alert) } else { stage.cancelTouches() }
+      stage.advance(by: 1)
+      #expect(alert.isPresented == byAlert)
+      if byAlert { finger.lift() }
+      alert.dismiss()
     }
   }
 
