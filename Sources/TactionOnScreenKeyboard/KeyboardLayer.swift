@@ -107,14 +107,14 @@ final class KeyboardLayer: View, LayoutObserver {
   }
 
   /// Sets the insets of the window to the part that the keyboard covers. A keyboard that appears reveals the caret; one
-  /// that gets another height does not return to a caret that was scrolled away.
+  /// that gets another height does not return to a caret that was scrolled away, unless the focus moves.
   private func takeInsets() {
     guard let tree = viewTree else { return }
     let covered = isShown ? Insets(top: 0, left: 0, bottom: panel.bounds.height, right: 0) : .zero
     let before = tree.keyboardInsets
     guard covered != before else { return }
-    let isAppearing = before == .zero
-    revealsCaret = isShown && (isAppearing || tree.showsCaret(in: tree.root.bounds.inset(by: before)))
+    let isKept = before == .zero || tree.showsCaret(in: tree.root.bounds.inset(by: before))
+    revealsCaret = isShown && (revealsCaret || isKept)
     tree.keyboardInsets = covered
   }
 

@@ -186,9 +186,13 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("the caret and the end of the content can be scrolled to above the keyboard")
-  func scrolling() throws {
-    try withKeyboard(shows: false) { scene in
+  /// The Thai keyboard has more rows than the keyboard for numbers.
+  @Test(
+    "the caret and the end of the content are scrolled to above the keyboard, also after a field for numbers",
+    arguments: [false, true])
+  func scrolling(afterNumber: Bool) throws {
+    let traits = TextInputTraits(kind: .number)
+    try withKeyboard(layouts: ["th"], traits: traits, shows: afterNumber) { scene in
       let scroll = ScrollView(frame: scene.window.content.bounds)
       scroll.contentSize = Size(width: 600, height: 1000)
       scene.window.content.addSubview(scroll)
