@@ -156,25 +156,42 @@ package nonisolated struct TextSearch {
   /// Replaces the last letter and a following mark, or a following part of a Korean syllable, by the one scalar that
   /// means the same; returns false if there is none.
   private static func complete(_ letters: inout [Unicode.Scalar], with scalar: Unicode.Scalar) -> Bool {
-    let category = scalar.properties.generalCategory
-    guard category == .nonspacingMark || category == .spacingMark || koreanParts.contains(scalar.value),
-      let last = letters.last
-    else { return false }
-    var text = String(last)
-    text.unicodeScalars.append(scalar)
-    guard let whole = composed[text] else { return false }
+    guard let last = letters.last else { return false }
+    guard let whole = koreanSyllable(last.value, scalar.value) ?? markedLetter(last, scalar) else { return false }
     letters[letters.count - 1] = whole
     return true
   }
 
-  /// The vowels and the final consonants of Korean syllables.
-  private static let koreanParts: ClosedRange<UInt32> = 0x1161...0x11C2
+  /// Returns the Korean syllable of a consonant and a vowel, or of a syllable and a final consonant. The Unicode
+  /// standard calculates them in this way.
+  private static func koreanSyllable(_ first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
+    switch (first, second) {
+    case (0x1100...0x1112, 0x1161...0x1175):
+      let (consonant, vowel) = (first - 0x1100, second - 0x1161)
+      return Unicode.Scalar(0xAC00 + (consonant * 21 + vowel) * 28)
+    case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (first - 0xAC00) % 28 == 0:
+      return Unicode.Scalar(first + second - 0x11A7)
+    default: return nil
+    }
+  }
 
-  /// The scalars that may also be spelled with marks or parts, by their texts: Indian letters, kana, Korean syllables.
-  /// Two spellings of a character are the same key.
+  /// Returns the one scalar that means the same as a letter and a mark; nil if there is none.
+  private static func markedLetter(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
+    let category = mark.properties.generalCategory
+    // The marks of Thai and Lao, which are common, are in no other scalar.
+    guard category == .nonspacingMark || category == .spacingMark, !(0xE00...0xEFF).contains(mark.value) else {
+      return nil
+    }
+    var text = String(letter)
+    text.unicodeScalars.append(mark)
+    return composed[text]
+  }
+
+  /// The scalars that may also be spelled with marks, by their texts: Indian letters and kana. Two spellings of a
+  /// character are the same key.
   private static let composed: [String: Unicode.Scalar] = {
     var composed: [String: Unicode.Scalar] = [:]
-    for value in [0x929...0x1026, 0x304C...0x30FE, 0xAC00...0xD7A3].joined() {
+    for value in [0x929...0x1026, 0x304C...0x30FE].joined() {
       if let scalar = Unicode.Scalar(UInt32(value)) { composed[String(scalar)] = scalar }
     }
     return composed
