@@ -205,6 +205,7 @@ package nonisolated struct TextSearch {
       "ό": ["ο"], "ύ": ["υ"], "ώ": ["ω"], "ϊ": ["ι"], "ϋ": ["υ"], "ΐ": ["ι"], "ΰ": ["υ"], "ς": ["σ"], "ё": ["е"],
       "й": ["и"], "ї": ["і"], "ў": ["у"], "ѓ": ["г"], "ќ": ["к"],
       "آ": ["ا"], "أ": ["ا"], "إ": ["ا"], "ؤ": ["و"], "ئ": ["ي"],
+      "ۀ": ["ە"], "ۂ": ["ہ"], "ۓ": ["ے"], "ѐ": ["е"], "ѝ": ["и"],
     ]
     for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
       guard let scalar = Unicode.Scalar(UInt32(value)), let name = scalar.properties.name else { continue }

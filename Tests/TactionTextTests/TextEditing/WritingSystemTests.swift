@@ -55,6 +55,7 @@ struct WritingSystemTests {
       #expect(view.find("กัน") && view.selectedRange == 40..<49)
       for (words, text) in [
         ("が", "か\u{3099}"), ("각", "\u{1100}\u{1161}\u{11A8}"), ("क\u{93C}", "\u{958}"), ("й", "и\u{306}"),
+        ("ۓ", "ے\u{654}"), ("ѝ", "и\u{300}"),
       ] {
         (view.text, view.selectedRange) = (text, 0..<0)
         #expect(view.find(words) && view.selectedRange == 0..<text.utf8.count)
