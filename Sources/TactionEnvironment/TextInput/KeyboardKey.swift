@@ -7,7 +7,7 @@ public nonisolated struct KeyboardKey: Hashable, Sendable {
     /// Makes the next letter a capital letter. If the key is pressed twice, all following letters become capital
     /// letters.
     case shift
-    /// Deletes the selection, or the character before the caret.
+    /// Deletes the selection, or the character before the caret; in some scripts, only the last mark of the character.
     case backspace
     /// Ends the line, or the entry.
     case `return`

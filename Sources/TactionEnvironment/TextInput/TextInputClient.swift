@@ -24,7 +24,7 @@ public protocol TextInputClient: AnyObject {
   /// Types a text that a keyboard of the app sends, in place of the selection. By default, ``apply(_:)`` inserts the
   /// text. A view that shows marked text commits it first, as before a key of a hardware keyboard.
   func insertText(_ text: String)
-  /// Deletes the selection, or the character before the caret.
+  /// Deletes the selection, or the character before the caret; in some scripts, only the last mark of the character.
   func deleteBackward()
   /// Performs the action of the return key: a new line, or the end of the entry.
   func performReturn()

@@ -59,13 +59,14 @@ extension TextEditor {
 
 nonisolated extension Character {
   /// Whether the user thinks of the character as one sign, so that Backspace deletes the whole character: in the Latin,
-  /// Greek and Cyrillic scripts, in Japanese and Korean, and for emoji. In other scripts, such as Thai and Hindi, each
-  /// mark has a key of its own, and Backspace deletes only the last mark. GTK has the same rule.
+  /// Greek and Cyrillic scripts, in Chinese, Japanese and Korean, and for emoji. In other scripts, such as Thai and
+  /// Hindi, each mark has a key of its own, and Backspace deletes only the last mark. GTK has the same rule.
   var isTypedAsWhole: Bool {
     guard let first = unicodeScalars.first else { return true }
     switch first.value {
     case ...0x52F, 0x1100...0x11FF, 0x1E00...0x1FFF, 0x3040...0x30FF, 0xAC00...0xD7A3: return true
-    default: return first.properties.isEmoji
+    // Our own addition: a Chinese character may have an invisible mark that selects its shape.
+    default: return first.properties.isEmoji || first.properties.isIdeographic
     }
   }
 }

@@ -33,7 +33,7 @@ struct WritingSystemTests {
     "Backspace deletes only the last mark in scripts whose marks have keys, and else the whole character",
     arguments: [
       ("ก\u{E48}", "ก"), ("\u{915}\u{93F}", "\u{915}"), ("\u{628}\u{651}", "\u{628}"), ("ab\u{301}", "a"),
-      ("👩🏽", ""),
+      ("👩🏽", ""), ("葛\u{E0100}", ""),
     ])
   func backspace(text: String, rest: String) throws {
     try withScene { scene in
