@@ -59,9 +59,10 @@ public final class NavigationItem {
   /// stack, even while a ``TabView`` shows another tab, or a folded ``SplitView`` shows its sidebar. If nil, the
   /// default, the user may always go back.
   ///
-  /// If the closure returns false, the page stays; a page that a finger has dragged slides back. A page that was not
-  /// visible is then shown. The app can ask the user, for example with `Alert.discardingChanges(_:discard:)`; it
-  /// presents the question from a visible view. ``NavigationStack/pop(animated:)`` does not call the closure.
+  /// If the closure returns false, the page stays; a page that a finger has dragged slides back, and a page that was
+  /// not visible is shown after the call. The app can ask the user, for example with
+  /// `Alert.discardingChanges(_:discard:)`. During the call, the page may be in no window, so present the question from
+  /// a view that is, such as the content of the window. ``NavigationStack/pop(animated:)`` does not call the closure.
   public var shouldGoBack: (() -> Bool)?
 
   /// The page that shows the item; nil if no page shows it.
