@@ -54,10 +54,13 @@ struct BundleTests {
 
   @Test("A folder whose libraries cannot be listed is removed, so that the next run can make it")
   func withoutReadelf() async throws {
-    _ = try standIns()
-    try FileManager.default.removeItem(at: folder["bin/readelf"])
-    let run = try await bundle(["--dir"], environment: ["PATH": folder["bin"].path])
-    #expect(run.status == 127)
+    let environment = try standIns()
+    var files = FileTree()
+    // The status of a program that is missing.
+    files.add("bin/readelf", "#!/bin/sh\nexit 127\n", isExecutable: true)
+    try files.write(into: folder.url.path)
+    let run = try await bundle(["--dir"], environment: environment)
+    #expect(run.status == 127 && run.complaint.contains("readelf"), "\(run.complaint)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path) == [])
   }
 
