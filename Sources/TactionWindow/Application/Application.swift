@@ -110,7 +110,7 @@ public final class Application {
   public let clock: ApplicationClock
 
   let timeSource: any TimeSource
-  /// Whether the program runs in a test or on `taction stage`: no run may depend on the machine or change it.
+  /// Whether the program runs in a test or on `taction stage`, where it does not use the desktop.
   package var isOnStage: Bool { !timeSource.runsByItself || Environment.isOnStage }
   /// The time at which the application started, in seconds.
   let startTime: Double
