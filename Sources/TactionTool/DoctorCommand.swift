@@ -52,27 +52,28 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
     var settings = Doctor.Settings()
     (settings.patience, settings.sceneDuration, settings.isUnattended) = (patience, scenes, unattended)
     (settings.date, settings.words) = (date, words)
-    let failure: ToolError?
+    let status: Int32
     do throws(WaylandError) {
-      failure = try examine(settings)
+      status = try examine(settings)
     } catch {
       throw ToolError.unavailable("\(error) `taction doctor --facts` says what can be known without a window.")
     }
-    if let failure { throw failure }
+    if status != 0 { throw ExitCode(status) }
   }
 
-  /// Runs the examination; returns the reason why its report could not be written, or nil.
+  /// Runs the examination; returns the exit status, which is not 0 if the report could not be written.
   @MainActor
-  private func examine(_ settings: Doctor.Settings) throws(WaylandError) -> ToolError? {
+  private func examine(_ settings: Doctor.Settings) throws(WaylandError) -> Int32 {
     let app = try Application(id: SystemFacts.applicationID)
-    var failure: ToolError?
+    var status: Int32 = 0
     let doctor = Doctor(app: app, settings: settings) { report in
       do throws(ToolError) {
         try OutputFile(path: output).write(Array(report.text.utf8))
         Console.say("the report is in \(output)")
         return "The report is in \(output)."
       } catch {
-        failure = error
+        Console.say("\(error)")
+        status = error.exitStatus
         return "The report could not be written: \(error)."
       }
     }
@@ -83,6 +84,6 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
       defer { doctor.window.close() }
       try app.run()
     }
-    return failure
+    return status
   }
 }
