@@ -70,8 +70,9 @@ package struct OutputFile: Hashable, Sendable {
       throw ToolError.output("cannot write \"\(path)\": it names no file")
     }
     let temporary = "\(path).\(getpid()).part"
-    // In a folder that users share, another user may have put a link there.
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    // A killed process, or another user of a shared folder, may have left a file or a link there.
+    unlink(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw refused() }
     return (descriptor, temporary)
   }

@@ -36,11 +36,14 @@ struct OutputFileTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A link at the place of the draft is not followed") func theDraftIsNoLink() throws {
+  @Test("A file or a link at the place of the draft is not written to", arguments: [false, true])
+  func theDraftIsNew(isLink: Bool) throws {
     let path = try folder.write("kept", to: "other")
-    symlink(path, "\(folder["file"].path).\(getpid()).part")
-    #expect(throws: ToolError.self) { try OutputFile(path: folder["file"].path).write([1]) }
+    let draft = "\(folder["file"].path).\(getpid()).part"
+    #expect((isLink ? symlink(path, draft) : link(path, draft)) == 0)
+    try OutputFile(path: folder["file"].path).write([1])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
+    #expect(folder.names == ["file", "other"])
   }
 
   @Test("A device is written to, and not replaced by a file") func aDeviceIsWrittenToAndNotReplaced() throws {
