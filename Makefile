@@ -122,10 +122,10 @@ tutorial: setup
 
 # Installs the program taction with its manual and its completions below DESTDIR/PREFIX. The libraries of Swift are
 # linked in. This build has its own folder: since its options differ, two builds in one folder would each compile
-# everything again.
+# everything again. Not all shells expand the tilde of PREFIX=~/.local, so it is expanded here.
 install: setup
 	swift build $(STATIC) --product taction
-	@Scripts/packages/install .build/install/release "$(DESTDIR)" "$(PREFIX)"
+	@Scripts/packages/install .build/install/release "$(DESTDIR)" "$(patsubst ~/%,$(HOME)/%,$(PREFIX))"
 
 # Makes a new app next to this clone, or in the folder IN: `make app NAME=PinchablePhoto`. The app shares the build of
 # this clone.
