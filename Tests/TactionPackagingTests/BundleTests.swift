@@ -64,7 +64,7 @@ struct BundleTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path) == [])
   }
 
-  @Test("All users may read a folder and a Debian package, also if the umask of their maker is strict")
+  @Test("All users may read the content of a folder and of a Debian package, even if their maker's umask is strict")
   func strictUmask() async throws {
     let script = "umask 077; cd \"$0\" && exec \"$1\" bundle --dir --deb"
     let arguments = ["-c", script, folder.url.path, ToolRun.path(of: "taction")]

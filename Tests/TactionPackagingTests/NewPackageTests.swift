@@ -36,6 +36,8 @@ struct NewPackageTests {
     }
     #expect(files["test.sh"]?.isExecutable == true)
     #expect(files["README.md"]?.isExecutable == false)
+    // Where a workflow runs, there is no clone beside the package.
+    #expect(try package(source: .clone(Self.root.path)).files[".github/workflows/test.yml"] == nil)
   }
 
   @Test("SwiftPM reads the manifest of a new app")
@@ -86,8 +88,6 @@ struct NewPackageTests {
     let setup = try String(contentsOf: Self.root.appending(path: "Scripts/setup"), encoding: .utf8)
     for name in NewPackage.debianPackages { #expect(setup.contains(" \(name)"), "\(name)") }
     #expect(NewPackage.workflow.contains("libfcft-dev"))
-    // Where the workflow runs, there is no clone beside the package.
-    #expect(try package(source: .clone(Self.root.path)).files[".github/workflows/test.yml"] == nil)
   }
 
   @Test(

@@ -104,7 +104,7 @@ struct StageRunTests {
     #expect(folder.names == ["helper"], "a directory was left")
   }
 
-  @Test("A stage does not remove a directory that other users can change, although its name is that of a killed stage")
+  @Test("A stage removes only directories of killed stages that no other user can change")
   func aSharedDirectoryStays() async throws {
     let folder = try TemporaryFolder()
     for (name, mode) in [("own", 0o700), ("shared", 0o770)] {
