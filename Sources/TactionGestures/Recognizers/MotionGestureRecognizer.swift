@@ -126,12 +126,21 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   override open func touchesMoved(_ touches: [Touch]) {
-    for touch in touches where touch.relocation != .zero { fingers.relocate(touch) }
+    relocate(touches)
     advance()
     fingers.markPrevious()
     // After one finger of a pinch has lifted, movement of the other finger must not reduce the velocity of the pinch.
     if isMeasuring, !isCorrection { motion.add(way, at: eventTime) }
     isActive ? state = .changed : beginIfMeant()
+  }
+
+  private func relocate(_ touches: [Touch]) {
+    var isRelocated = false
+    for touch in touches where touch.relocation != .zero {
+      fingers.relocate(touch)
+      isRelocated = true
+    }
+    if isRelocated { onRelocation?() }
   }
 
   override open func touchesEnded(_ touches: [Touch]) {

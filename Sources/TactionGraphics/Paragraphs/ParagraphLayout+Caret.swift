@@ -90,7 +90,7 @@ extension ParagraphLayout {
       let line = lines[index]
       guard line.start < range.upperBound || (includesEnd && index == lines.count - 1) else { break }
       let isLast = index == lines.count - 1
-      let goesOn = range.upperBound > line.range.upperBound || (isLast && includesEnd)
+      let goesOn = range.upperBound > line.range.upperBound || includesEnd
       var spans = spans(of: range, in: line)
       if goesOn, range.upperBound >= line.range.upperBound {
         extend(&spans, line, toEdge: extendsLines && style.width.isFinite, isEnd: isLast)

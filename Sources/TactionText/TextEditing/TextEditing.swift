@@ -5,8 +5,8 @@ import TactionViews
 
 /// The selection of a `TextField` or a `TextView`, and edits by the app that count as edits by the user.
 public protocol TextEditing: View, TextInputClient {
-  /// The default colour of the text (default: `.label`). Attributes of the text override it. The placeholder has the
-  /// same colour, but paler.
+  /// The default colour of the text (default: `.label`). Attributes of the text override it. The placeholder is
+  /// paler: it has this colour with an opacity of 0.6, or `.secondaryLabel` if the colour follows the theme.
   var textColor: Color { get set }
   /// The maximum number of characters that the user can enter; nil, the default, for no maximum. A text that the app
   /// sets may be longer.
@@ -35,7 +35,7 @@ extension TextEditingView {
     set {
       textContent.textColor = newValue
       // With this opacity, black on white still has a contrast of 5.7.
-      placeholderLabel.textColor = newValue == .label ? .secondaryLabel : newValue.withAlpha(newValue.alpha * 0.6)
+      placeholderLabel.textColor = newValue.isFixed ? newValue.withAlpha(newValue.alpha * 0.6) : .secondaryLabel
     }
   }
 

@@ -187,6 +187,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     pinch.name = "zoom"
     pinch.onTouchesBegan = { [weak self] _ in self?.renewGrip() }
     pinch.onTouchesEnded = { [weak self] _ in self?.renewGrip() }
+    for recognizer in [pan, pinch] { recognizer.onRelocation = { [weak self] in self?.renewGrip() } }
     doubleTap.name = "doubleTapZoom"
     doubleTap.numberOfTapsRequired = 2
     // The content also receives the touches of a double tap.

@@ -246,8 +246,8 @@ final class TouchStream {
       Rect(origin: .zero, size: finger.target.comingSize).contains(movement.location)
     else { return .movement }
     guard finger.lastEvent > finger.target.lastRearrangement + ReportPace.rearrangementTime else {
-      // The stall does not count: the window's new layout is the likely reason for it.
-      return pace.canReach(step, in: duration, from: finger.speed, on: glass) ? .movement : .relocation
+      let isReached = pace.canReach(step, in: duration, from: finger.speed, stall: movement.stall, on: glass)
+      return isReached ? .movement : .relocation
     }
     return pace.isJump(step, in: duration, from: finger.speed, stall: movement.stall, on: glass) ? .jump : .movement
   }
