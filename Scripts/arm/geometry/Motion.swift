@@ -31,6 +31,11 @@ let motionSections: [Section] = [
     s.add(band.pull(for: s.number()))
     s.add(band.slope(at: s.number()))
   }),
+  ("AnimationCurve", { s in
+    for curve in [AnimationCurve.linear, .easeIn, .easeOut, .easeInOut] {
+      s.add(curve.progress(after: s.positive(), of: s.positive()))
+    }
+  }),
   ("PrefixSums", { s in
     var sums = PrefixSums([s.positive(), s.positive(), s.positive(), s.positive()])
     sums.append(s.positive())

@@ -65,6 +65,16 @@ let planeSections: [Section] = [
     s.add(insets.vertical)
     s.add(insets.isFinite)
   }),
+  ("AnchoredPlacement", { s in
+    for alignment in [AnchoredPlacement.Alignment.center, .left, .right] {
+      let placement = AnchoredPlacement(
+        of: s.size(), at: s.rect(), in: s.rect(), sides: [.above, .right, .below, .left], gap: s.positive(),
+        alignment: alignment)
+      s.add(placement.frame)
+      s.add(placement.tip)
+      s.add(placement.side.isVertical)
+    }
+  }),
   ("Transform", { s in
     let (t, u, p, v, n) = (s.transform(), s.transform(), s.point(), s.vector(), s.number())
     for transform in [.identity, .translation(v), .scale(x: n, y: p.x), .scale(n), t.concatenating(u), t.about(p)] {

@@ -1,8 +1,6 @@
-import TactionGeometry
-
 /// The position of a card next to its anchor: for example, of a menu at its button, or of a popover at the view to
 /// which its arrow points.
-public nonisolated struct AnchoredPlacement: Equatable {
+public struct AnchoredPlacement: Equatable {
   /// A side of the anchor, on the screen.
   public enum Side: Hashable, CaseIterable {
     /// A side of the anchor.
@@ -86,7 +84,7 @@ public nonisolated struct AnchoredPlacement: Equatable {
   private static let minimumHeight = 96.0
 }
 
-nonisolated extension Rect {
+extension Rect {
   fileprivate var midX: Double { origin.x + size.width / 2 }
   fileprivate var midY: Double { origin.y + size.height / 2 }
 
