@@ -5,7 +5,7 @@ import TactionWayland
 struct WindowOutputs {
   /// The outputs that the compositor has named, in the order in which the window entered them.
   private(set) var present: [Output] = []
-  /// The maximum scale of these outputs; if there are none, the scale stays the same.
+  /// The maximum scale of the outputs of the last `updateScale(from:)`.
   private(set) var scale: Double
   /// The name of the first output on the last connection on which the window entered an output.
   private(set) var formerName: String?
@@ -19,8 +19,8 @@ struct WindowOutputs {
     if isEntered { present.append(output) }
   }
 
-  /// Updates the scale from the outputs.
-  mutating func updateScale() { scale = present.map(\.scale).max() ?? scale }
+  /// Updates the scale from the outputs that show the window; without outputs, the scale stays the same.
+  mutating func updateScale(from outputs: [Output]) { scale = outputs.map(\.scale).max() ?? scale }
 
   /// Forgets the outputs of a connection that is lost.
   mutating func disconnect() {
@@ -43,19 +43,27 @@ extension Window {
     updateScale()
   }
 
+  /// The outputs that show the window. If there is only one output, it shows the window even if the compositor has not
+  /// said so: cage 0.1.4 never does, and phoc 0.24 does not when an output returns.
+  private var shownOutputs: [Output] {
+    guard outputs.present.isEmpty, let application, application.outputs.count == 1 else { return outputs.present }
+    return application.outputs
+  }
+
   /// Applies a scale that the compositor prefers, or a change of an output's scale or size. A window that is on no
   /// output keeps its scale.
   func updateScale() {
     let (formerScale, formerTransforms) = (scale, frames.outputTransforms)
-    outputs.updateScale()
+    let shown = shownOutputs
+    outputs.updateScale(from: shown)
     applyScale()
-    frames.outputTransforms = outputs.present.map(\.transform)
+    frames.outputTransforms = shown.map(\.transform)
     if !formerTransforms.isEmpty, scale != formerScale || frames.outputTransforms != formerTransforms {
       lastRearrangement = clock.now
     }
-    frames.refreshInterval = outputs.present.compactMap(\.refreshRate).max().map { 1 / $0 } ?? 0
+    frames.refreshInterval = shown.compactMap(\.refreshRate).max().map { 1 / $0 } ?? 0
     // The physical size of a pixel is taken from the output that the window entered first.
-    if let output = outputs.present.first { setPixelsPerMillimetre(pixelsPerMillimetre(on: output)) }
+    if let output = shown.first { setPixelsPerMillimetre(pixelsPerMillimetre(on: output)) }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
   }
 

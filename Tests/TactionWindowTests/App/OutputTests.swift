@@ -67,6 +67,20 @@ struct OutputTests {
     try rig.finish()
   }
 
+  @Test("A window has the scale of the only screen, even if the compositor does not tell its screens")
+  func untoldScreen() throws {
+    let rig = try AppRig { $0.sendsEnter = false }
+    let window = rig.makeWindow()
+    for scale in [2.0, 1] {
+      if let output = rig.compositor.mainOutput { rig.compositor.remove(output) }
+      rig.settle()
+      try rig.compositor.add(OutputConfiguration(scale: scale))
+      rig.settle()
+      #expect(window.scale == scale)
+    }
+    try rig.finish()
+  }
+
   /// Sets up two screens beside each other.
   private func makeTwoScreens(_ placement: CompositorConfiguration.Placement) throws -> AppRig {
     try AppRig {

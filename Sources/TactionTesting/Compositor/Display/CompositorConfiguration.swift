@@ -97,6 +97,8 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// Whether the source of a drag that cannot begin is cancelled, as on compositors with wlroots. Weston 10, Mutter 43
   /// and KWin 5.27 send nothing.
   package var cancelsRefusedDrags = true
+  /// Whether windows are told which outputs they are on. cage 0.1.4 never tells them.
+  package var sendsEnter = true
   /// The party that calls frame callbacks.
   package var frameCallbacks = Answer.automatic
   /// The party that answers requests for activation tokens; with `.byHand`, they get no answer.

@@ -59,7 +59,9 @@ final class SurfaceRegistry {
 
   /// Updates the screens that show each surface, after surfaces or screens have changed.
   func updateOutputs() {
-    for output in outputs.outputs { for surface in surfaces { surface.update(on: output) } }
+    if display.configuration.sendsEnter {
+      for output in outputs.outputs { for surface in surfaces { surface.update(on: output) } }
+    }
     for surface in surfaces { surface.updatePreferredScale() }
   }
 
