@@ -180,10 +180,11 @@ extension NavigationStack {
 
   // MARK: Focus
 
-  /// Moves the focus to a page that is now on top, if the first responder is in this stack or if there is none.
+  /// Moves the focus to a page that is now on top, if the first responder is in this stack, or if the stack may take
+  /// the focus.
   private func moveFocus(from old: NavigationPage?, to new: NavigationPage) {
     guard isInWindow else { return }
-    if let responder = firstResponderUnderPresentations {
+    if !mayTakeFocus, let responder = firstResponderUnderPresentations {
       guard responder.isDescendant(of: self) else { return new.lastFocus = nil }
       if let old, responder.isDescendant(of: old) { old.lastFocus = ViewUse(returningFocusTo: responder) }
     }

@@ -177,12 +177,19 @@ open class SplitView: View {
   }
 
   /// Calls a closure that moves the sidebar and the detail to other superviews, and restores the first responder
-  /// afterwards.
+  /// afterwards. If the first responder was the stack, which is gone, a container around the view gets the focus.
   private func keepingFocus(_ change: () -> Void) {
     let responder = viewTree?.firstResponder
     change()
-    guard let responder, responder.viewTree === viewTree, !responder.isFirstResponder else { return }
-    responder.becomeFirstResponder()
+    guard let responder else { return }
+    let present = viewTree?.firstResponder
+    if responder.viewTree === viewTree {
+      // A container around the view has passed the focus on to a stack that has appeared.
+      if responder.passesFocusOn, present?.isDescendant(of: responder) == true { return }
+      responder.becomeFirstResponder()
+    } else if present == nil {
+      _ = sequence(first: self as View) { $0.superview }.first { $0.passesFocusOn && $0.becomeFirstResponder() }
+    }
   }
 }
 

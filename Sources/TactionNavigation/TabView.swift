@@ -173,7 +173,7 @@ open class TabView: View {
   private func showSelected(insteadOf old: Tab?) {
     let responder = firstResponderUnderPresentations
     let isInOld = old.map { responder?.isDescendant(of: $0.page) ?? false } ?? false
-    let takesKeys = responder == nil || responder === self || isInOld
+    let takesKeys = mayTakeFocus || responder === self || isInOld
     if let old, old !== selectedTab {
       if takesKeys { old.lastFocus = isInOld ? responder.map(ViewUse.init(returningFocusTo:)) : nil }
       if old.page.superview === self { old.page.removeFromSuperview() }

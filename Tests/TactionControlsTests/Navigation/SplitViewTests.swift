@@ -221,6 +221,28 @@ struct SplitViewTests {
     }
   }
 
+  @Test("In a tab, a folded split view has the focus; when it unfolds, the tab view gets the focus")
+  func focusInTab() throws {
+    try withStage(size: Self.narrow) { stage in
+      let window = stage.makeWindow()
+      let split = SplitView(sidebar: View(), detail: View())
+      let tabs = TabView([Tab("One", page: split)])
+      tabs.fill(window.content)
+      stage.settle()
+      #expect(split.isFolded && window.focusedView?.isDescendant(of: split) == true)
+      for takesKeys in [false, true] {
+        if takesKeys { tabs.becomeFirstResponder() }
+        split.showDetail()
+        stage.advance(by: 1)
+        stage.type(.escape)
+        #expect(!split.showsDetail)
+        stage.advance(by: 1)
+      }
+      stage.resize(to: Self.wide)
+      #expect(!split.isFolded && tabs.isFirstResponder)
+    }
+  }
+
   @Test("Invalid numbers of a split view are refused or limited; a plain detail gets a bar")
   func trouble() throws {
     try withSplit { split in
