@@ -194,11 +194,12 @@ open class TabView: View {
   private func focus(_ tab: Tab) {
     guard isInWindow else { return }
     let last = tab.lastFocus.take()?.view
+    // A navigation stack in the page may already have the focus.
+    let hasFocus = firstResponderUnderPresentations?.isDescendant(of: tab.page) ?? false
+    if hasFocus, last == nil { return }
     var views: [View] = last.map { [$0] } ?? []
     views += (tab.page as? NavigationStack)?.takeFocusedViews() ?? [tab.page]
-    // A navigation stack in the page may already have the focus.
-    if mayTakeFocus { views.append(self) }
-    giveFocus(toFirstOf: views)
+    giveFocus(toFirstOf: hasFocus ? views : views + [self])
   }
 }
 

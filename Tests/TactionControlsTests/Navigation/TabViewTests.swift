@@ -157,6 +157,21 @@ struct TabViewTests {
     }
   }
 
+  @Test("The tab view has the focus after a sheet behind which a tab was chosen whose page takes no focus")
+  func keysBehindSheet() throws {
+    try withTabs { tabs in
+      #expect(tabs.view.isFirstResponder)
+      let sheet = Sheet()
+      tabs.view.present(sheet)
+      tabs.stage.advance(by: 1)
+      tabs.view.selectedIndex = 1
+      sheet.dismiss()
+      tabs.stage.advance(by: 1)
+      tabs.stage.keys.hold(.control) { tabs.stage.type(.tab) }
+      #expect(tabs.view.selectedIndex == 2)
+    }
+  }
+
   @Test("A tap on the tab that is already chosen pops its stack to the root")
   func root() throws {
     try withTabs { tabs in
