@@ -30,6 +30,12 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// Whether the key is not a shortcut: neither control, alt nor logo is held.
   public var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
 
+  /// Whether the key opens the menu of an object: the menu key or, as in GTK, Shift+F10, because many keyboards do not
+  /// have a menu key.
+  package var opensMenu: Bool {
+    isPlain && (key == .menu || key == .function(10) && modifiers.contains(.shift))
+  }
+
   /// Whether the key types text. Return, Backspace and Escape have control characters, which are not typed.
   public var typesText: Bool {
     isPlain && !characters.isEmpty

@@ -193,6 +193,11 @@ open class CollectionView: ScrollView {
   /// The cell of the item on which keys act.
   override open var activeDescendant: View? { focusedItem.flatMap { cell(forItem: $0) } }
 
+  /// Scrolls to the item on which keys act.
+  override open func revealActiveDescendant() {
+    if let focusedItem { scroll(toItem: focusedItem, at: .nearest, animated: false) }
+  }
+
   /// The role of the whole list.
   var listRole: Semantics.Role { .list }
 

@@ -16,13 +16,11 @@ extension TouchDispatcher {
   ) -> Bool {
     guard !event.isRepeat else { return takenKeys.contains(event.key) }
     takenKeys.remove(event.key)
-    guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
+    guard event.isPlain else { return false }
     let root = responder.topmost
-    // As in GTK, Shift+F10 stands for the menu key, which many keyboards do not have.
-    let standsForMenu = event.key == .function(10) && event.modifiers.contains(.shift)
     for recognizer in responder.gestureRecognizers {
       let keys = recognizer.allowedKeys
-      guard keys.contains(event.key) || standsForMenu && keys.contains(.menu) else { continue }
+      guard keys.contains(event.key) || event.opensMenu && keys.contains(.menu) else { continue }
       guard !isClosed, recognizer.isEnabled, recognizer.responder === responder, responder.topmost === root,
         recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
       else { continue }

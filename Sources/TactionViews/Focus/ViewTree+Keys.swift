@@ -16,6 +16,7 @@ extension ViewTree {
   /// handled. The same is true for a repeat of a key whose press was handled by a view that has since left the window.
   package func keyDown(_ event: KeyEvent) -> Bool {
     isFocusVisible = true
+    if event.opensMenu, !event.isRepeat { keyStart.revealActiveDescendant() }
     let start = keyStart
     if event.isRepeat {
       guard let held = keys.held.last(where: { $0.event.key == event.key }) else { return true }

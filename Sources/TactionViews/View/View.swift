@@ -306,6 +306,10 @@ open class View: TouchResponder {
   /// An override calls `semanticsDidChange()` after each change.
   open var activeDescendant: View? { nil }
 
+  /// Scrolls to the view on which keys act, because a key is about to open its menu. The default does nothing; a list
+  /// also makes the cell if ``activeDescendant`` is nil because the cell was far outside of the visible part.
+  open func revealActiveDescendant() {}
+
   /// Makes the view the first responder, which receives key events first; returns whether it is the first responder
   /// now.
   ///
