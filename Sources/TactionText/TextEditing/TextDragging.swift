@@ -13,7 +13,9 @@ final class TextDragging {
   private weak var pointing: TextSelectionInteraction?
   private(set) lazy var source = DragInteraction { [weak self] in self?.items(at: $0) ?? [] }
   private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
-  /// The dragged range, and the revision of the text to which the range belongs.
+  /// The range that was lifted last, and the revision of the text to which the range belongs.
+  private var lifted: (range: Range<Int>, revision: Int)?
+  /// The range of the present drag. The end of a drag clears it.
   private var dragged: (range: Range<Int>, revision: Int)?
   /// The caret at the position at which the text would be inserted. The focus and the selection stay until the drop.
   private lazy var caret = CaretView()
@@ -26,7 +28,7 @@ final class TextDragging {
     source.actions = [.copy, .move]
     source.preview = { [weak self] _ in self?.makePicture() }
     source.onPutDown = { [weak self] in self?.putDown() }
-    source.onBegin = { [weak self] in self?.pointing?.tools.hide() }
+    source.onBegin = { [weak self] in self?.began() }
     source.onEnd = { [weak self] in self?.ended($0) }
     target.showsHighlight = false
     target.accepts = { [weak self] in self?.accepts($0) ?? false }
@@ -44,7 +46,7 @@ final class TextDragging {
       pointing?.isSelected(owner.textContent.convert(point, from: owner), in: owner) == true
     else { return [] }
     pointing?.tools.hideMenu()
-    dragged = (owner.editor.selection.range, owner.editor.revision)
+    lifted = (owner.editor.selection.range, owner.editor.revision)
     return [.text(owner.editor.selectedText)]
   }
 
@@ -61,18 +63,21 @@ final class TextDragging {
 
   /// Shows the menu when a finger that has rested on the selection lifts without a drag.
   private func putDown() {
-    dragged = nil
     pointing?.tools.show()
     pointing?.tools.showMenu()
+  }
+
+  /// Stores the lifted range, since a former drag, whose target may still read, has ended by now.
+  private func began() {
+    dragged = lifted
+    pointing?.tools.hide()
   }
 
   /// Removes the dragged text after it was moved elsewhere.
   private func ended(_ action: DragActions) {
     guard let dragged else { return }
     self.dragged = nil
-    guard let owner, dragged.revision == owner.editor.revision else { return }
-    if action.isEmpty { return owner.edit(revealing: false) { owner.editor.select(TextSelection(dragged.range)) } }
-    guard action == .move, owner.allowsEditing else { return }
+    guard action == .move, let owner, owner.allowsEditing, dragged.revision == owner.editor.revision else { return }
     owner.edit { owner.editor.replace(dragged.range, with: "") }
   }
 

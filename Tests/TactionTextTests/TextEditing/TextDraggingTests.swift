@@ -120,6 +120,39 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("The end of a drop that is read slowly keeps the selection and the next drag of the field")
+  func slowTarget() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "one two three")
+      let zone = View(frame: Rect(x: 20, y: 20, width: 150, height: 60))
+      var drop: Drop?
+      zone.addInteraction(DropInteraction(types: [.text]) { drop = $0 })
+      scene.window.content.addSubview(zone)
+      field.becomeFirstResponder()
+      field.selectedRange = 4..<7
+      scene.wait(0.1)
+      let mouse = scene.stage.mouse
+      for (start, end) in [(5, Point(x: 90, y: 50)), (1, Point(x: 90, y: 50)), (1, fixture.point(at: 9))] {
+        mouse.move(to: fixture.point(at: start))
+        mouse.press()
+        mouse.move(to: end, over: 0.2)
+        mouse.release()
+        scene.wait(0.5)
+        guard start == 5 else { continue }
+        // The user selects other text before the target refuses the drop.
+        field.selectedRange = 0..<3
+        try #require(drop).finish(isTaken: false)
+        scene.wait(1)
+        #expect(fixture.selection == 0..<3 && field.text == "one two three")
+      }
+      #expect(field.text == " two tonehree")
+      drop?.finish()
+      scene.wait(0.5)
+      #expect(field.text == " two tonehree")
+    }
+  }
+
   @Test("Text from another program is inserted where it is dropped, but not into a text that is not editable")
   func foreignDrop() throws {
     try withScene { scene in
