@@ -35,6 +35,9 @@ public final class DragInteraction: LiftingInteraction {
   public var onBegin: (() -> Void)?
   /// Called when the drag has ended: with `copy` or `move` if the data was taken, otherwise with no action. After
   /// `move`, the source removes its own data.
+  ///
+  /// If the next drag of this interaction begins while the target of the former drag still reads, the former drag ends
+  /// with no action, although its target gets the data.
   public var onEnd: ((DragActions) -> Void)?
 
   /// Called when a finger has lifted the view and has put it down at the same position, unless a menu has opened.
@@ -162,7 +165,9 @@ public final class DragInteraction: LiftingInteraction {
     drag.place = (tree, recognizer.location(in: nil))
     // The connection to the compositor retains the drag, and the drag retains this interaction.
     drag.onEnd = { [self, weak drag] action in didEnd(drag, action) }
-    // `onEnd` does not name its drag: if the former drag ended later with a move, the app might remove the new data.
+    // The target of a former drag may still take the data, so the picture does not fly back. The app is told of no
+    // action: `onEnd` does not name its drag, so the app might remove the data of the new drag after a later move.
+    self.drag?.place = nil
     self.drag?.end([])
     // The app was notified of the end of the former drag, and may have changed anything.
     guard self.drag == nil, self.lift != nil else { return dropLift() }

@@ -89,6 +89,26 @@ struct DragTests {
     }
   }
 
+  @Test("The next drag of the same interaction ends a drag whose target still reads; the target gets the data")
+  func dropsOfOneView() throws {
+    try withSource { stage, view, drag, log in
+      let zone = DropZone(
+        Rect(x: 300, y: 300, width: 200, height: 200), in: try #require(view.superview), holds: true)
+      for count in 1...2 {
+        let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
+        stage.advance(by: 0.6)
+        finger.move(by: Vector(dx: 30, dy: 0))
+        #expect(view.viewTree?.overlayViews.isEmpty == true, "no picture flies back")
+        #expect(log() == (count == 1 ? ["begin"] : ["begin", "end 0", "begin"]))
+        finger.move(to: place(Point(x: 30, y: 40), of: zone.view, on: stage))
+        finger.lift()
+      }
+      zone.drop = nil
+      stage.settle()
+      #expect(zone.texts == ["note", "note"] && log().last == "end 1" && !drag.isDragging)
+    }
+  }
+
   @Test("The touches of a drag are cancelled once") func touches() throws {
     try withSource { stage, view, drag, log in
       var states: [GestureRecognizer.State] = []
