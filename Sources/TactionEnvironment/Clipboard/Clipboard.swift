@@ -26,10 +26,13 @@ public final class Clipboard: TransferReadable {
   /// has its own primary selection; see ``shared``.
   public static var primary: Clipboard { Clipboards.current.primary }
 
-  /// Called after the content has changed, or has become readable or unreadable.
+  /// Called after the content has changed, or has become readable or unreadable. With several seats, it is not called
+  /// just because another seat is used.
   public var onChange: (() -> Void)?
 
   private var own: TransferContent?
+  /// Whether the content was this program's own at the last call of ``onChange``.
+  private var wasOwn = false
   private weak var provider: (any ClipboardProvider)?
 
   /// The content of this program, if it counts on the seat that was used last; otherwise nil.
@@ -72,7 +75,7 @@ public final class Clipboard: TransferReadable {
     let content = TransferContent(items)
     own = content.types.isEmpty ? nil : content
     provider?.offer(own, on: self)
-    onChange?()
+    contentDidChange()
   }
 
   /// Empties the clipboard, even if another program has set the content.
@@ -118,25 +121,31 @@ public final class Clipboard: TransferReadable {
   /// connection.
   package func attach(_ provider: any ClipboardProvider) {
     (self.provider, own) = (provider, nil)
-    onChange?()
+    contentDidChange()
   }
 
   /// Ends the connection to other programs, if `provider` is the current connection.
   package func detach(_ provider: any ClipboardProvider) {
     guard self.provider === provider else { return }
     (self.provider, own) = (nil, nil)
-    onChange?()
+    contentDidChange()
   }
 
   /// Drops this program's content, because another program has replaced it.
   package func ownContentWasReplaced() {
     guard own != nil else { return }
     own = nil
-    onChange?()
+    contentDidChange()
   }
 
   /// Handles a change of the content of another program.
   package func foreignContentDidChange() {
-    if present == nil { onChange?() }
+    if !isOwn || !wasOwn { contentDidChange() }
+  }
+
+  /// Notifies the app of the present content.
+  private func contentDidChange() {
+    wasOwn = isOwn
+    onChange?()
   }
 }

@@ -70,7 +70,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("With two seats, the content of the seat that was used last is pasted")
+  @Test("With two seats, the content of the seat that was used last is pasted, and the app hears when it changes")
   func lastSeat() throws {
     try withStage { stage in
       _ = stage.makeWindow()
@@ -91,6 +91,17 @@ struct ClipboardNewerTests {
       stage.advance(by: 0.1)
       stage.type("a")
       #expect(ReadingBox(.shared, .text).text == "mine" && Clipboard.shared.isOwn)
+      stage.advance(by: 0.1)
+      second.keyboard.type("a" as Character)
+      stage.settle()
+      var heard: [Bool] = []
+      Clipboard.shared.onChange = { heard.append(Clipboard.shared.isOwn) }
+      second.clipboard.select(CompositorDataSource(types: Self.types))
+      stage.settle()
+      second.keyboard.setFocus(nil)
+      stage.settle()
+      Clipboard.shared.onChange = nil
+      #expect(heard == [false, true])
       stage.compositor.remove(second)
       stage.settle()
     }
