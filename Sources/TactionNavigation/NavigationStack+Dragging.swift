@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// A page that a finger holds.
+/// A page that a finger holds, for example to swipe back.
 struct PageHold {
   let page: NavigationPage
   /// The position to which the page was moving: 0 to fill the stack, 1 to leave it.

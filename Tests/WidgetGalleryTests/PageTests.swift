@@ -78,7 +78,7 @@ struct PageTests {
           let view = adjustable(in: try #require(pageView(of: gallery)))[index]
           let meaning = try #require(view.effectiveSemantics)
           for action in meaning.actions {
-            #expect(view.perform(action), "\(page.title): \(meaning.role) \(meaning.name): \(action)")
+            #expect(view.performEffective(action), "\(page.title): \(meaning.role) \(meaning.name): \(action)")
           }
           guard case .number(_, let range, _) = meaning.value, meaning.actions.contains(.increment) else { continue }
           for end in [range.upperBound, range.lowerBound] {

@@ -4,7 +4,7 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The state of the refresh view at the top of a list; pulling the list down loads newer items.
+/// Pull to refresh: the state of the refresh view at the top of a list; pulling the list down loads newer items.
 struct RefreshState {
   var action: () -> Void
   let view = RefreshView()

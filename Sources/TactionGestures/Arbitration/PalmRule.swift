@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Decides which fingers are the palm of a hand that writes.
+/// The rule of palm rejection: decides which fingers are the palm of a hand that writes.
 ///
 /// The protocol does not report palms, and no compositor reports the size of a finger. So the rule relies on the pen: a
 /// hand that writes rests on the glass while its pen is near. A finger that lands while a pen is near, or within

@@ -61,8 +61,6 @@ extension TextEditingView {
   @discardableResult
   public func redo() -> Bool { edit { editor.redo() } }
 
-  public func insertText(_ text: String) { _ = perform(TextCommand.type(text)) }
-
   public func deleteBackward() { _ = perform(TextCommand.delete(.backward)) }
 
   public func apply(_ edit: TextInputEdit) {

@@ -1,6 +1,6 @@
 /// The steps in which a text was edited, for undo and redo.
 ///
-/// Typed letters are grouped into one step for each word.
+/// Typed letters are coalesced into one step for each word.
 nonisolated struct TextUndoHistory {
   /// The maximum number of steps. Our own choice.
   static let maximumSteps = 1000

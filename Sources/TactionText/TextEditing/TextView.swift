@@ -293,6 +293,9 @@ open class TextView: ScrollView, TextEditingView {
     isEditable ? editor.surroundingText(maximumBytes: maximumBytes) : nil
   }
 
+  /// Commits marked text, and types a text of a keyboard of the app in place of the selection.
+  public final func insertText(_ text: String) { _ = perform(TextCommand.type(text)) }
+
   /// Begins a new line.
   open func performReturn() {
     guard isEditable else { return }

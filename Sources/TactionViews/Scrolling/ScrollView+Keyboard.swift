@@ -1,8 +1,8 @@
 import TactionEnvironment
 import TactionGeometry
 
-// Handling of an on-screen keyboard that covers a part of a scroll view. The keyboard itself scrolls the caret into
-// view; see `KeyboardLayer`.
+// Keyboard avoidance: the handling of an on-screen keyboard that covers a part of a scroll view. The keyboard itself
+// scrolls the caret into view; see `KeyboardLayer`.
 extension ScrollView {
   /// Makes room below the content for the part of the view that a keyboard covers, so that the end of the content can
   /// be scrolled to a visible position.

@@ -185,8 +185,8 @@ final class TouchStream {
     append(fingers[index].change(.ended), of: fingers[index].target, time: time)
   }
 
-  /// Cancels all touches and drops the open group, because the compositor now handles them or, if `isGone`, because the
-  /// device is gone.
+  /// Cancels all touches and drops the open group, because the compositor now handles them (`wl_touch.cancel`) or, if
+  /// `isGone`, because the device is gone.
   func cancelAll(time: Double, isGone: Bool = false) {
     drop(time: time, isGone: isGone, endsWaiting: true) { _ in true }
     deliverWaiting()
