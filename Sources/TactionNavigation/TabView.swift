@@ -91,7 +91,8 @@ open class TabView: View {
       page.size.height -= place.height
     }
     bar.fill(place)
-    selectedTab?.page.fill(page)
+    // A page that the view is in itself is refused, and must not get a smaller size in each layout.
+    if let shown = selectedTab?.page, shown.superview === self { shown.fill(page) }
   }
 
   /// Takes the focus in a new window if no view has it; an override calls `super`.

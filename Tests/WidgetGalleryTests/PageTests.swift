@@ -72,7 +72,8 @@ struct PageTests {
       for page in Page.all {
         gallery.open(page: page.title)
         for index in adjustable(in: try #require(pageView(of: gallery))).indices {
-          // Opening the page again removes what an action has opened, such as a sheet.
+          // Removes what an action has opened, such as a sheet.
+          for presentation in gallery.presentations { presentation.dismiss(animated: false) }
           gallery.open(page: page.title)
           stage.settle()
           let view = adjustable(in: try #require(pageView(of: gallery)))[index]

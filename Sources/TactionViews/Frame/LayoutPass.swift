@@ -2,7 +2,7 @@
 enum LayoutPass {
   /// The maximum number of rounds. Without it, a layout that requests another layout each time would never end. Our own
   /// choice: nested views that fit their content need a round for each level.
-  private static let maximumRounds = 100
+  private static let maximumRounds = 16
 
   /// Lays out a view and its subviews if they need it.
   static func run(from top: View) {

@@ -170,6 +170,7 @@ struct MenuTests {
         cell.addInteraction(ContextMenu { [weak cell] _ in cell.map { Menu([picks.item("\($0.entry.id)")]) } })
       }
       list.frame = Rect(x: 0, y: 300, width: 600, height: 300)
+      list.onActivate = { _ in }
       scene.window.content.addSubview(list)
       list.setItems((0..<100).map { Entry(id: $0) }, animated: false)
       scene.rest()

@@ -106,7 +106,7 @@ struct WritingSystemTests {
       stage.app.keyboardLayouts = ["us"]
       field.becomeFirstResponder()
       scene.wait(1)
-      stage.inputMethod.compose("ni")
+      field.apply(TextInputEdit(marked: MarkedText("ni")))
       #expect(field.text == "")
       try stage.find(.button, "Space").tap()
       scene.wait(0.1)

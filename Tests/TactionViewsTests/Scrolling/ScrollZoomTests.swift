@@ -174,7 +174,7 @@ struct ScrollZoomTests {
       finger.lift()
       test.rest()
       #expect(test.scroll.zoomScale == 2)
-      #expect(test.log == ["zoom", "zoomed", "zoom", "zoomed"])
+      #expect(test.log == ["zoom", "zoomed", "zoom", "dropped", "zoomed"])
       test.scene.wait(1)
       let picture = try test.scene.stage.screenshot()
       let hasBar = (150..<440).contains { picture[545, $0] != picture[300, 300] }

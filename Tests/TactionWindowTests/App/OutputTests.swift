@@ -69,7 +69,10 @@ struct OutputTests {
 
   @Test("A window has the scale of the only screen, even if the compositor does not tell its screens")
   func untoldScreen() throws {
-    let rig = try AppRig { $0.sendsEnter = false }
+    let rig = try AppRig {
+      $0.sendsEnter = false
+      $0.versions["wp_fractional_scale_manager_v1"] = nil
+    }
     let window = rig.makeWindow()
     for scale in [2.0, 1] {
       if let output = rig.compositor.mainOutput { rig.compositor.remove(output) }
