@@ -293,7 +293,7 @@ open class FormRow: View, RestorableView {
   /// Validates the value when the user ends the entry. A message that the app has set stays.
   final func entryEnded() { if isEdited, !isErrorOfApp { validate() } }
 
-  /// Lets the form handle Return; returns false if the row is in no form, or the field no longer in the row.
+  /// Passes Return to the form; returns false if the row is in no form, or no longer contains the field.
   private final func returnPressed() -> Bool {
     guard let form, let entry, entry.isDescendant(of: self) else { return false }
     form.returnPressed(in: self)

@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// The mipmap of an image: its levels that are in memory, which are whole levels, and parts of levels that are too large
-/// to be kept whole.
+/// The mipmap of an image: the levels that are in memory. These are whole levels, and parts of levels that are too
+/// large to be kept whole.
 struct MipChain {
   /// The pixels of whole levels, of which there is always at least one.
   private(set) var levels: [Int: ImagePixels]

@@ -230,7 +230,7 @@ final class TouchStream {
     if let speed = pace.speed(of: location - fingers[index].location, in: interval) { fingers[index].speed = speed }
   }
 
-  /// What a step of a finger is.
+  /// The kinds of steps of a finger.
   private enum Step {
     case movement
     /// Another finger has the number now.

@@ -217,7 +217,9 @@ struct JumpTests {
     }
   }
 
-  @Test("A thumb that rests on a list while the screen is turned does not scroll it", arguments: [false, true], [false, true])
+  @Test(
+    "A thumb that rests on a list while the screen is turned does not scroll it", arguments: [false, true],
+    [false, true])
   func restingThumb(isResampled: Bool, drags: Bool) throws {
     try withStage { stage in
       let window = stage.makeWindow(size: Size(width: 1280, height: 800))
