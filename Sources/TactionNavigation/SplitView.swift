@@ -145,7 +145,7 @@ open class SplitView: View {
 
   private func fold() {
     isFolded = true
-    // The stack takes the focus of the divider, which it covers.
+    // The divider will be hidden, so it gives up the focus, and the stack takes it.
     divider.resignFirstResponder()
     keepingFocus {
       let item = NavigationItem()
@@ -184,7 +184,7 @@ open class SplitView: View {
     guard let responder else { return }
     let present = viewTree?.firstResponder
     if responder.viewTree === viewTree {
-      // A container around the view has passed the focus on to a stack that has appeared.
+      // A container has passed the focus on to the new stack, and must not get it back.
       if responder.passesFocusOn, present?.isDescendant(of: responder) == true { return }
       responder.becomeFirstResponder()
     } else if present == nil {

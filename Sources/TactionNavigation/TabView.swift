@@ -40,7 +40,8 @@ open class TabView: View {
     didSet { if barPosition != oldValue { setNeedsLayout() } }
   }
 
-  /// Called after the user or the app has chosen another tab.
+  /// Called after the user or the app has chosen another tab, or after a tab is shown because its page stays when the
+  /// user goes back; see ``NavigationItem/shouldGoBack``.
   public final var onChange: ((TabView) -> Void)?
 
   private var selected = 0
@@ -95,10 +96,11 @@ open class TabView: View {
     if let shown = selectedTab?.page, shown.superview === self { shown.fill(page) }
   }
 
-  /// Takes the focus in a new window if no view has it; an override calls `super`.
+  /// Gives the focus to the chosen page, or takes it, in a new window if no view has it; an override calls `super`.
   override open func didMoveToWindow() {
     super.didMoveToWindow()
-    if isInWindow, mayTakeFocus { giveFocus(toFirstOf: [self]) }
+    guard isInWindow, mayTakeFocus else { return }
+    if let tab = selectedTab, tab.page.superview === self { focus(tab) } else { giveFocus(toFirstOf: [self]) }
   }
 
   /// True: the view handles the keys that choose a tab; see ``keyDown(_:)``.

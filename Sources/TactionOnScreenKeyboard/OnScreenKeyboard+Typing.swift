@@ -47,7 +47,7 @@ extension OnScreenKeyboard {
     contextDidChange()
   }
 
-  /// Deletes the character before the caret, or the selection.
+  /// Deletes what Backspace deletes: the selection, or the character before the caret, or its last mark.
   func deleteBackward() {
     declinesCapital = false
     client?.deleteBackward()

@@ -69,7 +69,7 @@ struct IdleTests {
     }
   }
 
-  @Test("A key that lies pressed, and a window that closes under a resting mouse, are no input", arguments: parties)
+  @Test("A held key that repeats, and a window that closes under a resting mouse, are no input", arguments: parties)
   func unused(without: [String]) throws {
     try withKiosk(without: without) { scene in
       let front = scene.stage.makeWindow(title: "Front")

@@ -93,10 +93,9 @@ extension Sheet {
   /// immediately; a moving sheet gets a new target.
   func takeNewLimits() {
     guard isPresented else { return }
-    if let held = pull {
-      var height = held.height
+    if var height = pull?.height {
       height.follow(height.requested, limits: pullLimits)
-      pull = (height, held.start, held.wasLeaving)
+      pull?.height = height
     } else if motion.isMoving {
       if motion.target != restingValue { motion.move(to: restingValue, animated: true) }
     } else if motion.value != restingValue {

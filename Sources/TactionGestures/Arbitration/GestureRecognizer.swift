@@ -86,8 +86,8 @@ open class GestureRecognizer {
   /// Called with touches that lifted, after the recognizer has handled them. Reserved for the recognizer's owner.
   package final var onTouchesEnded: (([Touch]) -> Void)?
 
-  /// Called before the recognizer handles a movement in which the window was rotated, scaled or moved below fingers.
-  /// Reserved for the recognizer's owner.
+  /// Called before the recognizer handles a movement that is a change of coordinates, wholly or in part; see
+  /// ``Touch/relocation``. Reserved for the recognizer's owner.
   package final var onRelocation: (() -> Void)?
 
   /// Called after the recognizer has failed, or was cancelled before its handler received `.began`. Reserved for the

@@ -67,7 +67,8 @@ final class TextDragging {
     pointing?.tools.showMenu()
   }
 
-  /// Stores the lifted range, since a former drag, whose target may still read, has ended by now.
+  /// Stores the lifted range. This is done only now, because until the drag begins, the end of a former drag may still
+  /// need the former range.
   private func began() {
     dragged = lifted
     pointing?.tools.hide()
@@ -117,8 +118,7 @@ final class TextDragging {
       place = owner.textContent.position(at: drop.location(in: owner.textContent))
     }
     if let own, move(own, to: place.offset, in: owner) { return drop.finish() }
-    owner.edit { owner.editor.select(TextSelection(caret: place)) }
-    insert(drop, at: place.offset, in: owner)
+    insert(drop, at: place, in: owner)
   }
 
   /// Moves the dragged text within its field, in one step that can be undone. Returns false if the field's text has
@@ -141,13 +141,15 @@ final class TextDragging {
 
   /// Inserts a text where it was dropped and selects it. If the text of the field has changed since the drop, inserts
   /// the dropped text at the caret.
-  private func insert(_ drop: Drop, at place: Int, in owner: any TextEditingView) {
+  private func insert(_ drop: Drop, at place: TextPosition, in owner: any TextEditingView) {
     let revision = owner.editor.revision
     var isInPlace = false
+    // The app hears of the new selection, and may change the text.
+    owner.edit { owner.editor.select(TextSelection(caret: place)) }
     owner.insert(
       at: { [editor = owner.editor] in
         isInPlace = revision == editor.revision
-        return isInPlace ? place..<place : editor.selection.range
+        return isInPlace ? place.offset..<place.offset : editor.selection.range
       }, reading: { drop.read(.text, then: $0) },
       completion: { [weak owner] range in
         if isInPlace, let owner, owner.allowsSelection, let range {

@@ -40,11 +40,14 @@ extension Control {
 }
 
 extension View {
-  /// Returns the point of the bounds that is nearest to a point; both are in the view's coordinates.
-  final func nearestPoint(to point: Point) -> Point {
+  /// Returns the point of the bounds that is nearest to a point; both are in the view's coordinates. The result
+  /// is at least `inset` away from the edges, as far as the size of the view allows it.
+  final func nearestPoint(to point: Point, inset: Double = 0) -> Point {
     let bounds = presentationBounds
+    let inside = bounds.inset(by: min(inset, bounds.width / 2, bounds.height / 2))
     return Point(
-      x: point.x.clamped(to: bounds.minX...bounds.maxX), y: point.y.clamped(to: bounds.minY...bounds.maxY))
+      x: point.x.clamped(to: inside.minX...max(inside.minX, inside.maxX)),
+      y: point.y.clamped(to: inside.minY...max(inside.minY, inside.maxY)))
   }
 
   /// Returns whether a sibling receives a touch at a point outside the bounds: the sibling, or the view in it at this
@@ -53,7 +56,8 @@ extension View {
   final func isOnSibling(at point: Point) -> Bool {
     guard let superview else { return false }
     let place = convert(point, to: superview)
-    let edge = convert(nearestPoint(to: point), to: superview)
+    // Not on the edge itself, where a sibling beside this view may begin.
+    let edge = convert(nearestPoint(to: point, inset: 0.5), to: superview)
     return superview.children.contains { sibling in
       guard sibling !== self, sibling.canBeHit else { return false }
       let other = sibling.convert(place, from: superview)

@@ -1,7 +1,8 @@
 /// The second pass of a frame: lets views lay out their subviews. Superviews are laid out before their subviews.
 enum LayoutPass {
   /// The maximum number of rounds. Without it, a layout that requests another layout each time would never end. Our own
-  /// choice: nested views that fit their content need a round for each level.
+  /// choice: nested views that fit their content need a round for each level. If layouts are still due after the last
+  /// round, they are done in the next frame, which is not requested for them.
   private static let maximumRounds = 16
 
   /// Lays out a view and its subviews if they need it.
@@ -10,7 +11,7 @@ enum LayoutPass {
     if top.layoutIsDue || top.layoutIsDueBelow { reportEndlessLayout(below: top) }
   }
 
-  /// Logs the name of a view whose layout is still due after the last round. It is done with the window's next change.
+  /// Logs the name of a view whose layout is still due after the last round.
   private static func reportEndlessLayout(below top: View) {
     var view = top
     while !view.layoutIsDue, let child = view.children.first(where: { $0.layoutIsDue || $0.layoutIsDueBelow }) {
@@ -18,7 +19,8 @@ enum LayoutPass {
     }
     view.reportOnce(
       "endless layout",
-      "the layout of \(view.nameInMessages) requests another layout each time: \(maximumRounds) layouts in a frame")
+      "\(view.nameInMessages) still needs layout after \(maximumRounds) rounds in a frame: its layout, or a layout "
+        + "inside it, may request another one each time")
   }
 
   private static func round(from top: View) {

@@ -73,10 +73,8 @@ extension View {
 
   /// Returns the interaction that opens a menu for the view; for a cell, also that of a superview, such as its list.
   package final func pressMenu(asCell isCell: Bool) -> (any LongPressMenu)? {
-    nearest { view -> (any LongPressMenu)? in
-      guard view === self || isCell else { return nil }
-      return view.attachedInteractions.lazy.compactMap { $0 as? any LongPressMenu }.first
-    }
+    let own = { (view: View) in view.attachedInteractions.lazy.compactMap { $0 as? any LongPressMenu }.first }
+    return isCell ? nearest(own) : own(self)
   }
 
   /// A number that identifies the view and its use for observers. No other view of the process has the number. The view

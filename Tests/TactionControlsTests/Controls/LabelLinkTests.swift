@@ -101,6 +101,12 @@ struct LabelLinkTests {
       stage.advance(by: 0.1)
       scene.tap(10, ListScene.size.height - 3)
       #expect(scene.log.last == "activate 7" && opened.isEmpty)
+      let place = label.frame.origin
+      label.frame.origin.y = scene.list.frame.minY - label.bounds.height
+      stage.advance(by: 0.1)
+      scene.tap(10, 3)
+      #expect(scene.log.last == "activate 0" && opened.isEmpty)
+      label.frame.origin = place
       stage.tap(at: label.convert(Point(x: 10, y: label.bounds.maxY + 8), to: nil))
       #expect(opened == ["terms"])
     }

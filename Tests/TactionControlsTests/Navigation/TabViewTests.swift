@@ -160,7 +160,7 @@ struct TabViewTests {
   @Test("The tab view has the focus after a sheet behind which a tab was chosen whose page takes no focus")
   func keysBehindSheet() throws {
     try withTabs { tabs in
-      #expect(tabs.view.isFirstResponder)
+      #expect(tabs.pages[0].isFirstResponder)
       let sheet = Sheet()
       tabs.view.present(sheet)
       tabs.stage.advance(by: 1)
