@@ -1,6 +1,5 @@
+import TactionGraphics
 import TactionTestSupport
-
-@testable import TactionGraphics
 
 extension BackgroundQueue {
   /// Blocks all threads of the queue while a body runs.

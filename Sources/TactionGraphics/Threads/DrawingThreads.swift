@@ -16,7 +16,7 @@ package final class DrawingThreads: @unchecked Sendable {
   /// The maximum number of threads of a task, including the calling thread.
   static let maximumCount = 64
   /// The number of cores that the process may use.
-  static let coreCount = Int(taction_core_count())
+  package static let coreCount = Int(taction_core_count())
   /// The work for which one additional thread is woken, in nanoseconds. Waking a thread takes a tenth of that time, and
   /// half of that time may pass until the thread begins.
   package static let workPerThread = 100_000.0
