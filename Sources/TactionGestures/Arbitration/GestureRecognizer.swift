@@ -297,7 +297,7 @@ open class GestureRecognizer {
   var windowLocation: Point { keptLocation ?? presentLocation ?? lastLocation }
 
   /// Whether the recognizer is offered touches.
-  var followsTouches: Bool { true }
+  package var followsTouches: Bool { true }
 
   /// Whether the recognizer counts taps, so that it fails if a recognizer that requires more taps recognizes.
   var countsTaps: Bool { false }

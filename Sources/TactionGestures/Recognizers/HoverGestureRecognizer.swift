@@ -49,7 +49,7 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
 
   override var windowLocation: Point { latest?.location ?? super.windowLocation }
 
-  override var followsTouches: Bool { false }
+  override package var followsTouches: Bool { false }
 
   // A cancelled hover starts over immediately. It does not have to wait until the pointer has left.
   override var isHeldWithoutTouches: Bool { isFollowing && current != .cancelled }

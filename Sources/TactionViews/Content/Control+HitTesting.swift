@@ -72,7 +72,7 @@ extension View {
 
   /// Whether this view, or a view that holds it, up to another view, has a recognizer that follows touches.
   private func hasRecognizers(upTo other: View) -> Bool {
-    recognizers.contains { $0.isEnabled && !($0 is HoverGestureRecognizer) }
+    recognizers.contains { $0.isEnabled && $0.followsTouches }
       || self !== other && parent?.hasRecognizers(upTo: other) == true
   }
 }

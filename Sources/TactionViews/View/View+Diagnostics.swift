@@ -135,7 +135,7 @@ extension View {
   /// no touches.
   private func obstacleNotice(at place: Point, in tree: ViewTree) -> String? {
     // Recognizers have notices of their own, except recognizers that follow no touches.
-    guard mayHandleTouches, recognizers.allSatisfy({ $0 is HoverGestureRecognizer }) else { return nil }
+    guard mayHandleTouches, !recognizers.contains(where: \.followsTouches) else { return nil }
     let name = nameInMessages
     switch obstacle(at: place, in: tree.touches) {
     case .interactionDisabled(let other?):
