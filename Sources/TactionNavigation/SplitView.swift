@@ -188,7 +188,7 @@ open class SplitView: View {
       if responder.passesFocusOn, present?.isDescendant(of: responder) == true { return }
       responder.becomeFirstResponder()
     } else if present == nil {
-      _ = sequence(first: self as View) { $0.superview }.first { $0.passesFocusOn && $0.becomeFirstResponder() }
+      _ = nearest { $0.passesFocusOn && $0.becomeFirstResponder() ? $0 : nil }
     }
   }
 }

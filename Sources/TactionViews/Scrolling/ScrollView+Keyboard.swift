@@ -31,12 +31,7 @@ extension ScrollView {
   /// Whether an enclosing scroll view makes room below its content for a keyboard, so that the enclosing view can
   /// scroll this view above the keyboard.
   public final var isInViewWithRoomBelow: Bool {
-    var view = superview
-    while let current = view {
-      if let scroll = current as? ScrollView, scroll.wantsRoomBelow { return true }
-      view = current.superview
-    }
-    return false
+    superview?.nearest { ($0 as? ScrollView)?.wantsRoomBelow == true ? $0 : nil } != nil
   }
 
   /// Whether the view makes room for a keyboard. A view with paging, or whose content scrolls only sideways, makes no
