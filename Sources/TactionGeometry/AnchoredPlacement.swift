@@ -58,7 +58,7 @@ public struct AnchoredPlacement: Equatable {
     }
     let along =
       switch alignment {
-      case .center: anchor.midX - size.width / 2
+      case .center: anchor.center.x - size.width / 2
       case .left: anchor.minX
       case .right: anchor.maxX - size.width
       }
@@ -66,16 +66,16 @@ public struct AnchoredPlacement: Equatable {
       switch side {
       case .above: Point(x: along, y: anchor.minY - gap - size.height)
       case .below: Point(x: along, y: anchor.maxY + gap)
-      case .left: Point(x: anchor.minX - gap - size.width, y: anchor.midY - size.height / 2)
-      case .right: Point(x: anchor.maxX + gap, y: anchor.midY - size.height / 2)
+      case .left: Point(x: anchor.minX - gap - size.width, y: anchor.center.y - size.height / 2)
+      case .right: Point(x: anchor.maxX + gap, y: anchor.center.y - size.height / 2)
       }
     frame = Rect(origin: origin, size: size).pulled(into: area)
     tip =
       switch side {
-      case .above: Point(x: anchor.midX, y: anchor.minY)
-      case .below: Point(x: anchor.midX, y: anchor.maxY)
-      case .left: Point(x: anchor.minX, y: anchor.midY)
-      case .right: Point(x: anchor.maxX, y: anchor.midY)
+      case .above: Point(x: anchor.center.x, y: anchor.minY)
+      case .below: Point(x: anchor.center.x, y: anchor.maxY)
+      case .left: Point(x: anchor.minX, y: anchor.center.y)
+      case .right: Point(x: anchor.maxX, y: anchor.center.y)
       }
   }
 
@@ -85,9 +85,6 @@ public struct AnchoredPlacement: Equatable {
 }
 
 extension Rect {
-  fileprivate var midX: Double { origin.x + size.width / 2 }
-  fileprivate var midY: Double { origin.y + size.height / 2 }
-
   /// Returns the rectangle moved into another rectangle, and made smaller if it does not fit.
   fileprivate func pulled(into area: Rect) -> Rect {
     let (width, height) = (min(size.width, area.width), min(size.height, area.height))

@@ -14,7 +14,7 @@ struct CanvasAnnotationTests {
       let point = Point(x: 30 * test.unit, y: -20 * test.unit)
       test.canvas.addAnnotation(pin, at: point, anchor: Point(x: 0.5, y: 1))
       let check = {
-        let tip = pin.convert(Point(x: pin.bounds.midX, y: pin.bounds.maxY), to: test.canvas)
+        let tip = pin.convert(Point(x: pin.bounds.center.x, y: pin.bounds.maxY), to: test.canvas)
         #expect(tip.distance(to: test.canvas.contentTransform.apply(point)) < 1e-6 * test.unit)
         #expect(pin.transform == .identity)
       }
@@ -105,7 +105,7 @@ struct CanvasAnnotationTests {
         callout.height = height
         callout.setNeedsLayout()
         test.scene.wait(0.1)
-        let tip = callout.convert(Point(x: callout.bounds.midX, y: height), to: test.canvas)
+        let tip = callout.convert(Point(x: callout.bounds.center.x, y: height), to: test.canvas)
         #expect(callout.bounds.height == height && tip.distance(to: test.canvas.bounds.center) < 1e-9)
       }
     }
@@ -124,8 +124,4 @@ private final class Fleeting: View {
     super.didMoveToWindow()
     if isInWindow { removeFromSuperview() }
   }
-}
-
-extension Rect {
-  fileprivate var midX: Double { center.x }
 }

@@ -44,8 +44,8 @@ struct FrameScene {
   func place(on edge: WindowEdge) throws -> Point {
     let frame = try frame
     return Point(
-      x: edge.contains(.left) ? frame.minX - 6 : edge.contains(.right) ? frame.maxX + 6 : frame.midX,
-      y: edge.contains(.top) ? frame.minY - 6 : edge.contains(.bottom) ? frame.maxY + 6 : frame.midY)
+      x: edge.contains(.left) ? frame.minX - 6 : edge.contains(.right) ? frame.maxX + 6 : frame.center.x,
+      y: edge.contains(.top) ? frame.minY - 6 : edge.contains(.bottom) ? frame.maxY + 6 : frame.center.y)
   }
 
   /// Returns the colour of the screen at a point.
@@ -60,9 +60,4 @@ struct FrameScene {
   nonisolated static let edges: [UInt32] = [
     4, 8, 1, 2, 5, 9, 6, 10,
   ]
-}
-
-extension Rect {
-  fileprivate var midX: Double { (minX + maxX) / 2 }
-  fileprivate var midY: Double { (minY + maxY) / 2 }
 }
