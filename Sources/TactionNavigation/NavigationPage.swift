@@ -126,8 +126,7 @@ final class NavigationPage: View, ScrollObserver {
       Rect(x: 0, y: bounds.height - toolbarHeight, width: bounds.width, height: toolbarHeight))
     shade.fill(Rect(origin: .zero, size: bounds.size))
     let line = theme.metrics.lineWidth
-    let edgeX = isMirrored ? bounds.width - line : 0
-    edge.fill(Rect(x: edgeX, y: 0, width: line, height: bounds.height))
+    edge.fill(mirrored(Rect(x: 0, y: 0, width: line, height: bounds.height)))
     scrollView?.setTitleRoom(titleHeight)
     contentDidScroll()
   }

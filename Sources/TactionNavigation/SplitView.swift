@@ -119,14 +119,11 @@ open class SplitView: View {
     if folds != isFolded { folds ? fold() : unfold() }
     if let stack { return stack.fill(bounds) }
     let width = sidebarWidth
-    let rest = bounds.width - width
     let line = theme.metrics.lineWidth
-    sidebar.fill(Rect(x: isMirrored ? rest : 0, y: 0, width: width, height: bounds.height))
-    detail.fill(
-      Rect(x: isMirrored ? 0 : width + line, y: 0, width: max(rest - line, 0), height: bounds.height))
-    let x = isMirrored ? rest - line / 2 : width + line / 2
-    let target = theme.metrics.touchTarget / 2
-    divider.fill(Rect(x: x - target / 2, y: 0, width: target, height: bounds.height))
+    let (rest, target) = (max(bounds.width - width - line, 0), theme.metrics.touchTarget / 2)
+    sidebar.fill(mirrored(Rect(x: 0, y: 0, width: width, height: bounds.height)))
+    detail.fill(mirrored(Rect(x: width + line, y: 0, width: rest, height: bounds.height)))
+    divider.fill(mirrored(Rect(x: width + (line - target) / 2, y: 0, width: target, height: bounds.height)))
     divider.value = (width, limits(in: bounds.width))
   }
 

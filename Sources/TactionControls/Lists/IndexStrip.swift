@@ -108,8 +108,7 @@ extension CollectionView {
 
   final func arrangeStrip() {
     let width = IndexStrip.width
-    let x = isMirrored ? bounds.minX : bounds.maxX - width
-    strip?.frame = Rect(x: x, y: bounds.minY, width: width, height: bounds.height)
+    strip?.frame = mirrored(Rect(x: bounds.maxX - width, y: bounds.minY, width: width, height: bounds.height))
   }
 
   /// Scrolls a section to the top.

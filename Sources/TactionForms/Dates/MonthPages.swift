@@ -105,9 +105,11 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     return settings.start(of: .month, for: date)
   }
 
-  private func left(of index: Int) -> Double {
-    Double(isMirrored ? count - 1 - index : index) * bounds.width
-  }
+  /// Returns the place of a month, counted from the left, or the month at a place. From right to left, the first month
+  /// is at the right.
+  private func mirrored(_ index: Int) -> Int { isMirrored ? count - 1 - index : index }
+
+  private func left(of index: Int) -> Double { Double(mirrored(index)) * bounds.width }
 
   private func update(_ view: MonthView, at index: Int) {
     view.show(start(of: index), texts, selected: selected, today: today, isUsable: isUsable)
@@ -130,7 +132,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     guard width > 0 else { return }
     let first = Int(saturating: (bounds.minX / width).rounded(.down))
     let last = Int(saturating: ((bounds.maxX - 0.5) / width).rounded(.down))
-    let places = Set((first...max(last, first)).map { isMirrored ? count - 1 - $0 : $0 }).union([index])
+    let places = Set((first...max(last, first)).map { mirrored($0) }).union([index])
       .filter { (0..<count).contains($0) }
     for (index, month) in months where !places.contains(index) {
       guard !month.isInUse else { continue }
@@ -156,7 +158,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     // The end of a scroll by a mouse wheel is known at once, so its month is chosen before the scroll arrives.
     let x = isScrollAnimating ? restingOffset.x : contentOffset.x
     let place = Int(saturating: (x / bounds.width).rounded())
-    let nearest = (isMirrored ? count - 1 - place : place).clamped(to: 0...count - 1)
+    let nearest = mirrored(place).clamped(to: 0...count - 1)
     guard nearest != index, isTracking || isMoving else { return }
     index = nearest
     onMonthChange()
