@@ -66,14 +66,13 @@ extension GestureRecognizer {
     return "\(label) on \(view)"
   }
 
-  /// The label with the name or the type of the view: "pinch on ImageView".
-  fileprivate var nameWithView: String { responder.map { "\(label) on \($0.nameInMessages)" } ?? label }
+  /// The label with the name or the type of the view: "pinch on photo 3", "pinch on ImageView".
+  package final var nameOnView: String { responder.map { "\(label) on \($0.nameInMessages)" } ?? label }
 
   /// Returns the name of another recognizer that made this one fail. The name includes the other recognizer's view if
   /// that view has a name or is not this recognizer's view.
   func nameOfRival(_ other: GestureRecognizer) -> String {
-    if other.responder === responder || other.responder?.accessibilityIdentifier != nil { return other.fullLabel }
-    return other.responder.map { "\(other.label) on \(type(of: $0))" } ?? other.label
+    other.responder === responder ? other.fullLabel : other.nameOnView
   }
 
   /// Returns the name of another recognizer that this one waits for. The name includes the other recognizer's view
@@ -110,19 +109,19 @@ extension GestureRecognizer {
   /// Records that the fingers have caught moving content while the recognizer is in state `.possible`.
   package final func noteCatch(atSpeed speed: Double) {
     caughtSpeed = speed
-    if GestureLog.write != nil { GestureLog.write?("\(nameWithView): \(explanation(of: .possible))") }
+    GestureLog.write?("\(nameOnView): \(explanation(of: .possible))")
   }
 
   /// Logs the state that the recognizer has just entered.
   final func logState() {
     entry?.loggedWait = nil
-    if current != .possible { GestureLog.write?("\(nameWithView): \(explanation(of: current))") }
+    if current != .possible { GestureLog.write?("\(nameOnView): \(explanation(of: current))") }
   }
 
   /// Logs that the recognizer has requested to begin and waits for others to fail. The arbiter tries the request again
   /// for each touch frame, so a line that is the same as the last one is not logged again.
   final func logWait() {
-    let line = "\(nameWithView): \(explanation(of: .possible))"
+    let line = "\(nameOnView): \(explanation(of: .possible))"
     guard let entry, entry.loggedWait != line else { return }
     entry.loggedWait = line
     GestureLog.write?(line)
@@ -132,7 +131,7 @@ extension GestureRecognizer {
   final func report(_ issue: GestureIssue) {
     guard reportedIssues & issue.bit == 0 else { return }
     reportedIssues |= issue.bit
-    GestureIssueReporter.report(issue, of: nameWithView)
+    GestureIssueReporter.report(issue, of: nameOnView)
   }
 
   /// Logs once that the recognizer leaves its view because it is added to another view. Call it before the change.
@@ -143,7 +142,7 @@ extension Touch {
   /// Logs that the touch has been offered to its recognizers.
   func logLanding() {
     let view = responder.map { " on \($0.nameInMessages)" } ?? ""
-    let candidates = recognizers.map { $0.nameWithView }.joined(separator: ", ")
+    let candidates = recognizers.map { $0.nameOnView }.joined(separator: ", ")
     GestureLog.write?(
       "\(nameInLog) began at \(Self.text(position))\(view): \(candidates.isEmpty ? "no recognizer" : candidates)")
   }
@@ -168,10 +167,4 @@ extension GestureRecognizer {
   /// The recognizer whose handler was called last, for the log of slow handlers; nil once the recognizer has been
   /// released.
   package static weak var lastHandled: GestureRecognizer?
-
-  /// The label with the view's identifier or type: "tap on box", "tap on PhotoView".
-  package final var nameOnView: String {
-    guard let responder else { return label }
-    return "\(label) on \(responder.accessibilityIdentifier ?? "\(type(of: responder))")"
-  }
 }
