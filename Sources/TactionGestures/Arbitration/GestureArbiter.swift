@@ -23,8 +23,7 @@ final class GestureArbiter {
 
   private enum Verdict {
     case wait
-    case begin
-    case beginTentatively
+    case begin(isTentative: Bool)
     case fail(GestureFailure)
   }
 
@@ -189,8 +188,7 @@ final class GestureArbiter {
     switch verdict(on: entry) {
     case .wait: if GestureLog.write != nil { entry.recognizer.logWait() }
     case .fail(let reason): entry.fail(reason)
-    case .begin: begin(entry, isTentative: false)
-    case .beginTentatively: begin(entry, isTentative: true)
+    case .begin(let isTentative): begin(entry, isTentative: isTentative)
     }
   }
 
@@ -220,7 +218,7 @@ final class GestureArbiter {
     guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
       return .fail(.refusedByDelegate)
     }
-    return isTentative ? .beginTentatively : .begin
+    return .begin(isTentative: isTentative)
   }
 
   private func noteRecognized(_ entry: ArbiterEntry) {
