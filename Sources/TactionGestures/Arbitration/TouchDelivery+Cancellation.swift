@@ -8,7 +8,7 @@ extension TouchDelivery {
     var isKnown = touch.delivery == .begun
     if calls.contains(where: { $0.touch === touch && $0.sample.phase == .began }) { isKnown = false }
     calls.removeAll { $0.touch === touch }
-    waiting.removeAll { $0 === touch }
+    withheldTouches.removeAll { $0 === touch }
     touch.withheld = []
     touch.delivery = .closed
     guard isKnown, let responder = touch.responder else { return }

@@ -25,13 +25,12 @@ final class TouchDelivery {
   private static let maximumWithheld = 256
 
   var calls: [Call] = []
-  var waiting: [Touch] = []
+  /// The touches with withheld changes.
+  var withheldTouches: [Touch] = []
   private var group: [Touch] = []
 
-  /// The touches with withheld changes.
-  var withheldTouches: [Touch] { waiting }
   /// The touches with changes that their responders have not received yet.
-  var openTouches: [Touch] { waiting + calls.map(\.touch) }
+  var openTouches: [Touch] { withheldTouches + calls.map(\.touch) }
 
   /// Whether a call to a responder or to one of its descendants is queued.
   func hasCalls(inside responder: any TouchResponder) -> Bool { calls.contains { $0.responder.isInside(responder) } }
@@ -48,7 +47,7 @@ final class TouchDelivery {
       return cancel(touch)
     }
     guard touch.withheld.isEmpty, !isWithheld(sample.phase, of: touch) else {
-      if touch.withheld.isEmpty { waiting.append(touch) }
+      if touch.withheld.isEmpty { withheldTouches.append(touch) }
       let isFull = touch.withheld.count >= Self.maximumWithheld
       if isFull, sample.phase == .moved, touch.withheld.last?.phase == .moved {
         sample.coalesce(touch.withheld.removeLast())
@@ -61,15 +60,15 @@ final class TouchDelivery {
 
   /// Queues the changes that are no longer withheld because the recognizers have decided.
   func releaseDecided() {
-    guard !waiting.isEmpty else { return }
-    assert(waiting.allSatisfy { !$0.withheld.isEmpty }, "a touch waits although nothing of it is withheld")
-    for touch in waiting {
+    guard !withheldTouches.isEmpty else { return }
+    assert(withheldTouches.allSatisfy { !$0.withheld.isEmpty }, "a touch waits although nothing of it is withheld")
+    for touch in withheldTouches {
       while let sample = touch.withheld.first, !isWithheld(sample.phase, of: touch) {
         touch.withheld.removeFirst()
         enqueue(sample, of: touch)
       }
     }
-    waiting.removeAll { $0.withheld.isEmpty }
+    withheldTouches.removeAll { $0.withheld.isEmpty }
   }
 
   /// Makes the next call to a responder; returns false if no call is queued.
