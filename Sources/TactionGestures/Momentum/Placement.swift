@@ -14,13 +14,11 @@ package nonisolated struct Placement: Equatable {
   /// Returns the placement after a change in the superview's coordinates; nil if the view would have no area left.
   package func changed(by change: Transform) -> Placement? {
     let turn = change.withoutTranslation
-    var placement = Placement(center: change.apply(center), transform: transform.concatenating(turn))
-    if let space {
-      let turned = space.concatenating(Transform3D(turn))
-      (placement.space, placement.transform) = (turned, turned.affine)
-      return placement.center.isFinite && turned.isInvertible ? placement : nil
-    }
-    return placement.center.isFinite && placement.transform.isInvertible ? placement : nil
+    let turned = space?.concatenating(Transform3D(turn))
+    let placement = Placement(
+      center: change.apply(center), transform: turned?.affine ?? transform.concatenating(turn), space: turned)
+    let hasArea = turned?.isInvertible ?? placement.transform.isInvertible
+    return hasArea && placement.center.isFinite ? placement : nil
   }
 }
 
