@@ -121,11 +121,12 @@ public final class Alert: Presentation {
   /// Presses the cancel button, or the only button. If there is no such button, dismisses the alert if the user may
   /// dismiss it.
   override func cancel() {
-    if let button = buttons.first(where: { $0.role == .cancel }) ?? (buttons.count == 1 ? buttons[0] : nil) {
-      press(button)
-    } else {
-      super.cancel()
-    }
+    if let cancelButton { press(cancelButton) } else { super.cancel() }
+  }
+
+  /// The button that Escape presses; nil if there is none.
+  private var cancelButton: AlertButton? {
+    buttons.first { $0.role == .cancel } ?? (buttons.count == 1 ? buttons[0] : nil)
   }
 
   override func tappedBeside() { if isDismissable { cancel() } }
@@ -249,13 +250,11 @@ public final class Alert: Presentation {
   public override var semantics: Semantics? {
     Semantics(
       .alert, name: title, value: message.isEmpty ? nil : .text(message),
-      actions: hasCancel ? [.dismiss] : dismissalActions)
+      actions: cancelButton == nil ? dismissalActions : [.dismiss])
   }
 
-  private var hasCancel: Bool { buttons.count == 1 || buttons.contains { $0.role == .cancel } }
-
   public override func perform(_ action: Semantics.Action) -> Bool {
-    guard action == .dismiss, hasCancel, isPresented else { return super.perform(action) }
+    guard action == .dismiss, cancelButton != nil, isPresented else { return super.perform(action) }
     cancel()
     return true
   }
