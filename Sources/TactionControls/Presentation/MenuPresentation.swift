@@ -112,7 +112,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     let panel = MenuPanel(menu, openedBy: row, of: self)
     panels.append(panel)
     addSubview(panel)
-    if isPresented, !panels.isEmpty, panels.count > 1 { layOutPanels() }
+    if isPresented, panels.count > 1 { layOutPanels() }
     semanticsDidChange()
   }
 

@@ -116,11 +116,9 @@ extension Sheet: ScrollDragAbsorber {
     guard gestureRecognizer === pan, pull == nil else { return true }
     let way = pan.translation(in: self)
     guard abs(way.dy) >= abs(way.dx) else { return false }
-    var view = pan.touches.first?.view
-    while let current = view, current !== card {
-      if let scroll = current as? ScrollView, scroll.isScrollEnabled, scroll.canMove(along: .vertical) { return false }
-      view = current.superview
+    let scroll = pan.touches.first?.view?.nearest { view in
+      (view as? ScrollView).flatMap { $0.isScrollEnabled && $0.canMove(along: .vertical) ? $0 : nil }
     }
-    return true
+    return scroll == nil
   }
 }
