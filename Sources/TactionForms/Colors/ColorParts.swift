@@ -1,4 +1,5 @@
 import TactionEnvironment
+import TactionGeometry
 import TactionGraphics
 import TactionViews
 import TactionWords
@@ -10,7 +11,7 @@ extension Color {
     let color = resolved(in: theme.colors)
     let parts = [color.red, color.green, color.blue, showsOpacity ? color.alpha : 1]
     guard parts.allSatisfy(\.isFinite) else { return nil }
-    let inside = parts.map { min(max($0, 0), 1) }
+    let inside = parts.map { $0.clamped(to: 0...1) }
     return Color(red: inside[0], green: inside[1], blue: inside[2], alpha: inside[3])
   }
 }
@@ -32,11 +33,11 @@ nonisolated struct ColorParts: Equatable {
   /// Creates the parts of a colour. The hue of a grey, and the hue and saturation of black, are undefined, so they are
   /// copied from `other`.
   init(_ color: Color, like other: ColorParts? = nil) {
-    let parts = [color.red, color.green, color.blue].map { min(max($0, 0), 1) }
+    let parts = [color.red, color.green, color.blue].map { $0.clamped(to: 0...1) }
     let (high, low) = (parts.max() ?? 0, parts.min() ?? 0)
     let span = high - low
     brightness = high
-    opacity = min(max(color.alpha, 0), 1)
+    opacity = color.alpha.clamped(to: 0...1)
     saturation = high > 0 ? span / high : other?.saturation ?? 0
     guard span > 0 else {
       hue = other?.hue ?? 0

@@ -1,4 +1,5 @@
 import Foundation
+import TactionGeometry
 
 /// The calendar, the locale and the limits of a date control.
 nonisolated struct DateSettings: Equatable {
@@ -21,11 +22,11 @@ nonisolated struct DateSettings: Equatable {
     own.timeZone = timeZone
     (self.calendar, self.locale) = (own, locale)
     let possible = Self.possibleDates
-    let lower = min(max(minimum ?? possible.lowerBound, possible.lowerBound), possible.upperBound)
-    limits = lower...max(min(maximum ?? possible.upperBound, possible.upperBound), lower)
+    let lower = (minimum ?? possible.lowerBound).clamped(to: possible)
+    limits = lower...(maximum ?? possible.upperBound).clamped(to: lower...possible.upperBound)
   }
 
-  func clamp(_ date: Date) -> Date { min(max(date, limits.lowerBound), limits.upperBound) }
+  func clamp(_ date: Date) -> Date { date.clamped(to: limits) }
 
   /// Returns whether at least one time of a day is within the limits.
   func allows(dayOf date: Date) -> Bool {

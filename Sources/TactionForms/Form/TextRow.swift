@@ -120,7 +120,7 @@ public final class TextAreaRow: FormRow {
   private func count() { counter.show(textView.text, in: theme) }
 
   private func fitLines() {
-    let height = theme.font(textView.font).lineHeight * Double(min(max(lines, 2), 100))
+    let height = theme.font(textView.font).lineHeight * Double(lines.clamped(to: 2...100))
     textView.minimumSize.height = (height + textView.textInsets.vertical).rounded(.up)
     textView.maximumSize.height = textView.minimumSize.height
     arrangementDidChange()

@@ -54,7 +54,7 @@ public final class NumberField: StackView, FormControl {
   /// ends.
   public var minimumFractionDigits = 0 {
     didSet {
-      minimumFractionDigits = min(max(minimumFractionDigits, 0), fractionDigits)
+      minimumFractionDigits = minimumFractionDigits.clamped(to: 0...fractionDigits)
       if minimumFractionDigits != oldValue { formatDidChange() }
     }
   }
@@ -105,7 +105,7 @@ public final class NumberField: StackView, FormControl {
     (self.limits, self.onChange) = (limits, onChange)
     self.step = step.isFinite && step > 0 ? step : 1
     let numbers = [self.step, limits.lowerBound, limits.upperBound].filter(\.isFinite)
-    self.fractionDigits = min(max(fractionDigits ?? numbers.map(\.fractionDigits).max() ?? 0, 0), 15)
+    self.fractionDigits = (fractionDigits ?? numbers.map(\.fractionDigits).max() ?? 0).clamped(to: 0...15)
     format = NumberFormat(
       Theme.default.locale, fractionDigits: self.fractionDigits, allowsNegative: limits.lowerBound < 0)
     super.init(axis: .horizontal, spacing: 8)

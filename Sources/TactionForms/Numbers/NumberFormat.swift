@@ -1,4 +1,5 @@
 import Foundation
+import TactionGeometry
 
 /// Writes and reads numbers in the format of a locale.
 nonisolated struct NumberFormat: Equatable {
@@ -19,11 +20,11 @@ nonisolated struct NumberFormat: Equatable {
   ///   fraction.
   init(_ locale: Locale, fractionDigits: Int, minimumFractionDigits: Int = 0, allowsNegative: Bool) {
     (self.locale, self.allowsNegative) = (locale, allowsNegative)
-    self.fractionDigits = min(max(fractionDigits, 0), 15)
+    self.fractionDigits = fractionDigits.clamped(to: 0...15)
     decimal = locale.decimalSeparator ?? "."
     grouping = locale.groupingSeparator ?? ","
     style = FloatingPointFormatStyle<Double>(locale: locale).grouping(.never).precision(
-      .fractionLength(min(max(minimumFractionDigits, 0), self.fractionDigits)...self.fractionDigits))
+      .fractionLength(minimumFractionDigits.clamped(to: 0...self.fractionDigits)...self.fractionDigits))
   }
 
   /// Returns whether this format may write a number differently from another format.
