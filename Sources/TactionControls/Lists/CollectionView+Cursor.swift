@@ -139,12 +139,14 @@ extension CollectionView {
       scrollTarget = isScrollAnimating ? (item: item, position: position) : nil
       return
     }
-    // Only visible lines are measured, so the target may change while the list scrolls to it.
+    scrollImmediately { (0..<itemCount).contains(item) ? offset(showing: item, at: position) : nil }
+  }
+
+  /// Scrolls to an offset without an animation. Only visible lines are measured, so the offset may change while the
+  /// list scrolls to it. It is nil if code of the app that configures a cell has removed the target.
+  final func scrollImmediately(to offset: () -> Point?) {
     for _ in 0..<4 {
-      // Code of the app that configures a cell may have removed the item.
-      guard (0..<itemCount).contains(item) else { return }
-      let target = offset(showing: item, at: position)
-      if target == contentOffset { return }
+      guard let target = offset(), target != contentOffset else { return }
       scroll(to: target, animated: false)
       layoutIfNeeded()
     }

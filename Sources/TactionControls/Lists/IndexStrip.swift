@@ -113,14 +113,10 @@ extension CollectionView {
 
   /// Scrolls a section to the top.
   final func scroll(toSection section: Int) {
-    for _ in 0..<4 {
-      // Code of the app that configures a cell may have removed the section.
-      guard arrangement.sections.indices.contains(section) else { return }
+    scrollImmediately {
+      guard arrangement.sections.indices.contains(section) else { return nil }
       let top = extents.offset(of: arrangement.sections[section].firstLine) - contentInset.top
-      let target = limits.nearest(to: Point(x: contentOffset.x, y: top))
-      if target == contentOffset { return }
-      scroll(to: target, animated: false)
-      layoutIfNeeded()
+      return limits.nearest(to: Point(x: contentOffset.x, y: top))
     }
   }
 }
