@@ -54,9 +54,8 @@ final class IndexStrip: View {
   /// Places the letters in the middle; leaves some letters out if there is no room for all.
   override func layoutSubviews() {
     guard !letters.isEmpty, bounds.height > 0 else { return }
-    let height = min(bounds.height / Double(letters.count), 18 * theme.textScale)
+    let (top, height) = places
     let stride = max(1, Int((14 * theme.textScale / max(height, 0.5)).rounded(.up)))
-    let top = (bounds.height - height * Double(letters.count)) / 2
     for (number, label) in labels.enumerated() {
       label.isHidden = number % stride != 0
       label.frame = Rect(
@@ -64,10 +63,15 @@ final class IndexStrip: View {
     }
   }
 
+  /// The top of the first letter, and the height of each letter, in px.
+  private var places: (top: Double, height: Double) {
+    let height = min(bounds.height / Double(letters.count), 18 * theme.textScale)
+    return ((bounds.height - height * Double(letters.count)) / 2, height)
+  }
+
   private func scrub(_ press: LongPressGestureRecognizer) {
     guard press.state == .began || press.state == .changed, !letters.isEmpty else { return }
-    let height = min(bounds.height / Double(letters.count), 18 * theme.textScale)
-    let top = (bounds.height - height * Double(letters.count)) / 2
+    let (top, height) = places
     let place = (press.location(in: self).y - top) / max(height, 0.5)
     let number = place.isFinite ? Int(place.clamped(to: 0...Double(letters.count - 1))) : 0
     list?.scroll(toSection: letters[number].section)
