@@ -18,10 +18,7 @@ final class CaretView: View {
 
   /// Whether the caret is shown, apart from its blinking.
   var isShown = false {
-    didSet {
-      guard isShown != oldValue else { return }
-      isShown ? restart() : stop()
-    }
+    didSet { if isShown != oldValue { restart() } }
   }
 
   override init(frame: Rect = .zero) {
@@ -49,19 +46,13 @@ final class CaretView: View {
     restart()
   }
 
-  /// Restarts the blinking, with the caret visible.
+  /// Restarts the blinking, with the caret visible if it is shown.
   func restart() {
     timer?.cancel()
     timer = nil
     (isDark, blinks) = (false, 0)
     isHidden = !isShown
     if isShown { schedule() }
-  }
-
-  private func stop() {
-    timer?.cancel()
-    timer = nil
-    isHidden = true
   }
 
   private func schedule() {
