@@ -67,10 +67,10 @@ extension TextEditor {
   /// bytes are shared between the text before it and the text after it.
   func surroundingText(maximumBytes: Int) -> SurroundingText {
     let mark = markedRange ?? 0..<0
-    // `bare` converts an offset in the storage to an offset without marked text; `stored` does the opposite.
-    let bare = { (offset: Int) in offset <= mark.lowerBound ? offset : max(mark.lowerBound, offset - mark.count) }
+    // The opposite of `bareOffset`.
     let stored = { (offset: Int) in offset <= mark.lowerBound ? offset : offset + mark.count }
-    let (head, anchor, total) = (bare(selection.head.offset), bare(selection.anchor), storage.count - mark.count)
+    let (head, anchor) = (bareOffset(selection.head.offset), bareOffset(selection.anchor))
+    let total = storage.count - mark.count
     let room = max(0, maximumBytes)
     var core = min(head, anchor)..<max(head, anchor)
     if core.count > room { core = head..<head }
@@ -88,7 +88,7 @@ extension TextEditor {
     if !mark.isEmpty, start <= mark.lowerBound, mark.upperBound <= end {
       text = storage.string(in: start..<mark.lowerBound) + storage.string(in: mark.upperBound..<end)
     }
-    let (shift, count) = (bare(start), text.utf8.count)
+    let (shift, count) = (bareOffset(start), text.utf8.count)
     return SurroundingText(
       text: text, cursor: (head - shift).clamped(to: 0...count), anchor: (anchor - shift).clamped(to: 0...count))
   }

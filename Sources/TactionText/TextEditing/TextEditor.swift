@@ -75,12 +75,12 @@ final class TextEditor {
   }
 
   /// Converts a range of the storage to a range of the text without marked text.
-  func bareRange(_ range: Range<Int>) -> Range<Int> {
-    guard let markedRange else { return range }
-    let bare = { (offset: Int) in
-      offset <= markedRange.lowerBound ? offset : max(markedRange.lowerBound, offset - markedRange.count)
-    }
-    return bare(range.lowerBound)..<bare(range.upperBound)
+  func bareRange(_ range: Range<Int>) -> Range<Int> { bareOffset(range.lowerBound)..<bareOffset(range.upperBound) }
+
+  /// Converts an offset in the storage to an offset in the text without marked text.
+  func bareOffset(_ offset: Int) -> Int {
+    guard let markedRange, offset > markedRange.lowerBound else { return offset }
+    return max(markedRange.lowerBound, offset - markedRange.count)
   }
 
   /// Whether there is neither text nor marked text.
