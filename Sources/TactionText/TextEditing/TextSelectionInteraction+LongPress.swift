@@ -121,8 +121,10 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     if let control = touch.view as? Control, control !== view { return false }
     guard let owner else { return false }
     let point = touch.location(in: owner.textContent)
+    let time = owner.viewTree?.time ?? 0
     let isDrag =
-      !isShiftHeld && owner.allowsCopying && isSelected(point, in: owner) && !isNextPress(at: point, in: owner)
+      !isShiftHeld && owner.allowsCopying && isSelected(point, in: owner)
+      && !isNextPress(at: point, time: time, in: owner)
     if gestureRecognizer === rest || gestureRecognizer === press { return !isDrag }
     return gestureRecognizer === innerClick || isOfDrag(gestureRecognizer) ? isDrag : true
   }

@@ -108,16 +108,14 @@ final class TextSelectionInteraction: Interaction {
 
   /// Counts presses in a row; returns the unit that the last press selects.
   private func unit(ofPressAt point: Point, time: Double, in owner: any TextEditingView) -> SelectionUnit {
-    let isNear = owner.textContent.toWindow(point - presses.point).length <= GestureConstants.tapDistance
-    let isNext = time - presses.time <= tap.maximumTapInterval + tap.maximumTapDuration && isNear
+    let isNext = isNextPress(at: point, time: time, in: owner)
     presses = (isNext ? presses.count % 3 + 1 : 1, time, point)
     return SelectionUnit(presses: presses.count)
   }
 
   /// Returns whether a press at a point of the text continues the previous presses in a row.
-  func isNextPress(at point: Point, in owner: any TextEditingView) -> Bool {
-    let time = (owner.viewTree?.time ?? 0) - presses.time
-    return time <= tap.maximumTapInterval + tap.maximumTapDuration
+  func isNextPress(at point: Point, time: Double, in owner: any TextEditingView) -> Bool {
+    time - presses.time <= tap.maximumTapInterval + tap.maximumTapDuration
       && owner.textContent.toWindow(point - presses.point).length <= GestureConstants.tapDistance
   }
 
