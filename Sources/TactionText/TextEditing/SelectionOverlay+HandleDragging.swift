@@ -95,9 +95,7 @@ extension SelectionOverlay {
     let wasShown = isMenuShown
     endDrag()
     guard let owner, owner.isFirstResponder else { return }
-    if drag.hasMoved, owner.allowsCopying, !owner.editor.selection.isEmpty {
-      owner.clipboards.primary.setText(owner.editor.selectedText)
-    }
+    if drag.hasMoved { owner.setPrimarySelection() }
     show()
     if !drag.hasMoved, wasShown { hideMenu() } else { showMenu() }
   }

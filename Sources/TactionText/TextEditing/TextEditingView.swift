@@ -163,6 +163,11 @@ extension TextEditingView {
     return true
   }
 
+  /// Makes the selected text the primary selection, if copying is allowed.
+  func setPrimarySelection() {
+    if allowsCopying, !editor.selection.isEmpty { clipboards.primary.setText(editor.selectedText) }
+  }
+
   /// Moves the selected text to the clipboard; returns false if cutting is not allowed.
   func cut() -> Bool {
     guard allowsCopying, allowsEditing else { return false }

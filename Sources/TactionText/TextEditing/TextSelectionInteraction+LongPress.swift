@@ -64,9 +64,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
   private func finishResting(in owner: any TextEditingView) {
     tools.loupe.hide()
     guard owner.isFirstResponder, owner.allowsSelection || owner.allowsEditing else { return }
-    if owner.allowsCopying, !owner.editor.selection.isEmpty {
-      owner.clipboards.primary.setText(owner.editor.selectedText)
-    }
+    owner.setPrimarySelection()
     if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     tools.show()
     tools.showMenu()

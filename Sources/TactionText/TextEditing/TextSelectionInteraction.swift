@@ -167,9 +167,7 @@ final class TextSelectionInteraction: Interaction {
       }
     case .changed: extend(to: point, in: owner)
     case .ended:
-      if owner.allowsCopying, !owner.editor.selection.isEmpty {
-        owner.clipboards.primary.setText(owner.editor.selectedText)
-      }
+      owner.setPrimarySelection()
       if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     default: break
     }
