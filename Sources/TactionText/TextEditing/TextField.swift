@@ -198,9 +198,8 @@ open class TextField: Control, TextEditingView {
 
   /// Places the text and the buttons; an override calls `super`.
   open override func layoutSubviews() {
-    var room = Rect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height)
     let side = theme.metrics.touchTarget
-    room = room.inset(by: Insets(horizontal: Self.margins.left, vertical: 0))
+    var room = bounds.inset(by: Insets(horizontal: Self.margins.left, vertical: 0))
     if let leadingView {
       let size = leadingView.sizeThatFits(room.size)
       leadingView.frame = mirrored(
