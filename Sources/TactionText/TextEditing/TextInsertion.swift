@@ -22,16 +22,10 @@ extension TextEditingView {
         request.end()
         return completion(nil)
       }
-      switch result {
-      case .success(let text?): insert(text, for: request, at: place, completion: completion)
-      case .success(nil):
-        request.end()
-        completion(nil)
-      case .failure(let error):
-        request.end()
-        tell(error)
-        completion(nil)
-      }
+      if case .success(let text?) = result { return insert(text, for: request, at: place, completion: completion) }
+      request.end()
+      if case .failure(let error) = result { tell(error) }
+      completion(nil)
     }
     request.take(reading)
   }
