@@ -65,11 +65,16 @@ extension SelectionOverlay {
       if let fixed = drag.fixed { turn(drag.handle, isStart: selection.head.offset < fixed) }
       know()
     }
-    let line = body.caretRect(at: owner.editor.selection.head)
-    let spot = body.convert(Point(x: point.x, y: line.center.y), to: nil)
+    showLoupe(at: point, in: owner)
+    follow()
+  }
+
+  /// Shows the loupe at a point of the text, in the middle of the line that contains the moving end of the selection.
+  func showLoupe(at point: Point, in owner: any TextEditingView) {
+    let line = owner.textContent.caretRect(at: owner.editor.selection.head)
+    let spot = owner.textContent.convert(Point(x: point.x, y: line.center.y), to: nil)
     loupe.target = owner
     loupe.isShown ? loupe.move(toWindow: spot) : loupe.show(atWindow: spot, animated: true)
-    follow()
   }
 
   /// Returns the selection after its moving end was dragged to a position. At least one character stays selected.

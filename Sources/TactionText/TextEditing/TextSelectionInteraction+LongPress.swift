@@ -54,11 +54,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
   private func showLoupe(for press: LongPressGestureRecognizer, in owner: any TextEditingView) {
     // The app was notified of the selection. If it has presented a view, the press may have been cancelled.
     guard press.state == .began || press.state == .changed else { return }
-    let point = press.location(in: owner.textContent)
-    let line = owner.textContent.caretRect(at: owner.editor.selection.head)
-    let spot = owner.textContent.convert(Point(x: point.x, y: line.center.y), to: nil)
-    tools.loupe.target = owner
-    tools.loupe.isShown ? tools.loupe.move(toWindow: spot) : tools.loupe.show(atWindow: spot, animated: true)
+    tools.showLoupe(at: press.location(in: owner.textContent), in: owner)
   }
 
   private func finishResting(in owner: any TextEditingView) {
