@@ -34,6 +34,12 @@ final class Playground: View {
     arena.clipsToBounds = true
   }
 
+  /// Adds a view to the middle of the arena.
+  func addToMiddle(_ view: View) {
+    arena.addSubview(view)
+    layOut = { view.center = $0.center }
+  }
+
   /// Adds a recognizer to a view, and a line that shows its state.
   func add(_ recognizer: GestureRecognizer, to view: View, values: @escaping () -> String = { "" }) {
     view.addGestureRecognizer(recognizer)

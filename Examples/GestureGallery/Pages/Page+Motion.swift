@@ -6,7 +6,7 @@ extension Page {
   ) { page in
     let parent = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let card = Card("Drag me", size: Size(width: 180, height: 120))
-    page.arena.addSubview(parent)
+    page.addToMiddle(parent)
     parent.addSubview(card)
     parent.transform = .rotation(.degrees(20)).scaled(by: 1.4)
     let pan = PanGestureRecognizer { [weak card] pan in
@@ -15,7 +15,6 @@ extension Page {
     }
     pan.name = "pan"
     page.add(pan, to: card) { "\(pan.velocity(in: nil).text) px/s" }
-    page.layOut = { parent.center = $0.center }
     card.center = parent.bounds.center
   }
 
@@ -23,7 +22,7 @@ extension Page {
     title: "Swipe", hint: "A short, quick stroke over the card: to a side with one finger, upward with two."
   ) { page in
     let card = Card("Swipe me", size: Size(width: 360, height: 240))
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     let strokes: [(name: String, direction: SwipeGestureRecognizer.Direction, fingers: Int)] = [
       ("right", .right, 1), ("left", .left, 1), ("two up", .up, 2),
     ]
@@ -37,13 +36,12 @@ extension Page {
       swipe.numberOfTouchesRequired = stroke.fingers
       page.add(swipe, to: card)
     }
-    page.layOut = { card.center = $0.center }
   }
 
   static let pinch = Page(title: "Pinch", hint: "Two fingers spread or close. What lies between them stays there.") {
     page in
     let card = Card("Pinch me")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     let pinch = PinchGestureRecognizer { [weak card] pinch in
       guard let card else { return }
       card.scale(by: pinch.scale, about: pinch.location(in: card))
@@ -53,14 +51,13 @@ extension Page {
     page.add(pinch, to: card) {
       "scale \(card.transform.meanScale.text(2)), \(pinch.velocity.text(2)) /s, \(pinch.numberOfTouches) fingers"
     }
-    page.layOut = { card.center = $0.center }
   }
 
   static let rotation = Page(
     title: "Rotation", hint: "Two fingers turn about each other; the angle goes on beyond a full turn."
   ) { page in
     let card = Card("Turn me")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     var sum = Angle.zero
     let rotation = RotationGestureRecognizer { [weak card] rotation in
       guard let card else { return }
@@ -70,7 +67,6 @@ extension Page {
     }
     rotation.name = "rotation"
     page.add(rotation, to: card) { "\(sum.text), \(rotation.velocity.text)/s" }
-    page.layOut = { card.center = $0.center }
   }
 
   static let screenEdgePan = Page(
@@ -97,7 +93,7 @@ extension Page {
     title: "Hover", hint: "Move the mouse, or a pen held just above the screen, over the card."
   ) { page in
     let card = Card("Come near")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     let hover = HoverGestureRecognizer { [weak card, weak page] hover in
       // A hover has no touch, so the witness does not see the change.
       page?.refresh()
@@ -106,6 +102,5 @@ extension Page {
     }
     hover.name = "hover"
     page.add(hover, to: card) { hover.placeText }
-    page.layOut = { card.center = $0.center }
   }
 }

@@ -7,22 +7,20 @@ extension Page {
       "Pan, pinch and rotation recognize at the same time, since their delegate says so; the card follows the fingers."
   ) { page in
     let card = Card("Move, pinch, turn")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     page.delegate = Partners()
     for recognizer in card.followers {
       recognizer.delegate = page.delegate
       page.add(recognizer, to: card)
     }
-    page.layOut = { card.center = $0.center }
   }
 
   static let firstWins = Page(
     title: "First wins", hint: "The same three without a delegate: the first to begin keeps the others from it."
   ) { page in
     let card = Card("One at a time")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     for recognizer in card.followers { page.add(recognizer, to: card) }
-    page.layOut = { card.center = $0.center }
   }
 
   static let failFirst = Page(
@@ -30,14 +28,13 @@ extension Page {
     hint: "The pan requires the swipe to fail: a quick stroke to the right swipes, anything else drags."
   ) { page in
     let card = Card("Swipe or drag")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     let swipe = SwipeGestureRecognizer { [weak card] _ in card?.flash() }
     swipe.name = "swipe"
     let pan = card.makePan()
     pan.require(toFail: swipe)
     page.add(swipe, to: card)
     page.add(pan, to: card)
-    page.layOut = { card.center = $0.center }
   }
 
   static let delegate = Page(
@@ -45,12 +42,11 @@ extension Page {
     hint: "The delegate lets the pan see no touch on the card's left half, and lets it begin only if it goes sideways."
   ) { page in
     let card = Card("Right half, sideways")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     page.delegate = Picky()
     let pan = card.makePan()
     pan.delegate = page.delegate
     page.add(pan, to: card)
-    page.layOut = { card.center = $0.center }
   }
 
   static let deepestFirst = Page(
@@ -60,7 +56,7 @@ extension Page {
     let outer = Card("", size: Size(width: 420, height: 280))
     let inner = Card("Inner", color: .orange, size: Size(width: 180, height: 110))
     outer.accessibilityIdentifier = "outer"
-    page.arena.addSubview(outer)
+    page.addToMiddle(outer)
     outer.addSubview(inner)
     inner.center = outer.bounds.center
     inner.transform = .rotation(.degrees(-12))
@@ -69,7 +65,6 @@ extension Page {
       tap.name = card === inner ? "inner tap" : "outer tap"
       page.add(tap, to: card)
     }
-    page.layOut = { outer.center = $0.center }
   }
 }
 

@@ -22,7 +22,7 @@ extension Page {
     hint: "The single tap has to wait until the double tap has failed: tap once, and see it come a moment later."
   ) { page in
     let card = Card("Tap once or twice")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     let twice = TapGestureRecognizer { [weak card] _ in card?.flash(.orange) }
     twice.name = "double tap"
     twice.numberOfTapsRequired = 2
@@ -31,20 +31,18 @@ extension Page {
     once.require(toFail: twice)
     page.add(once, to: card)
     page.add(twice, to: card)
-    page.layOut = { card.center = $0.center }
   }
 
   static let longPress = Page(
     title: "Long press", hint: "Hold a finger still for half a second; then it may move. Move too early, and it fails."
   ) { page in
     let card = Card("Press and hold")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     let press = LongPressGestureRecognizer { [weak card] press in
       let isHeld = press.state == .began || press.state == .changed
       View.animate(duration: 0.15) { card?.transform = isHeld ? .scale(1.08) : .identity }
     }
     press.name = "long press"
     page.add(press, to: card) { press.placeText }
-    page.layOut = { card.center = $0.center }
   }
 }

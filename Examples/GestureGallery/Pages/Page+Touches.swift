@@ -29,12 +29,11 @@ extension Page {
       + "recognizers."
   ) { page in
     let card = Card("Anything goes", size: Size(width: 420, height: 280))
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     card.addInteraction(TransformInteraction(scale: 0.5...3))
     let watcher = SourceWatcher()
     watcher.name = "touches"
     page.add(watcher, to: card) { watcher.text }
-    page.layOut = { card.center = $0.center }
   }
 }
 

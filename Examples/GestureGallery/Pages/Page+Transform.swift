@@ -8,7 +8,7 @@ extension Page {
       + "from a limit."
   ) { page in
     let card = Card("Throw me")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     let interaction = TransformInteraction(scale: 0.5...3, momentum: true)
     card.addInteraction(interaction)
     // After a throw, the card moves without a touch, so the witness does not see the change.
@@ -17,7 +17,6 @@ extension Page {
     page.show(interaction.gestureRecognizer) {
       "scale \(card.transform.meanScale.text(2)), \(card.transform.rotation.text), at \(card.center.text)"
     }
-    page.layOut = { card.center = $0.center }
   }
 
   static let provisionalTap = Page(
@@ -25,7 +24,7 @@ extension Page {
     hint: "The single tap fires at once, though a double tap may come; if one does, the single tap is taken back."
   ) { page in
     let card = Card("0 single, 0 double")
-    page.arena.addSubview(card)
+    page.addToMiddle(card)
     var counts = (single: 0, double: 0)
     let show = { card.label.text = "\(counts.single) single, \(counts.double) double" }
     let twice = TapGestureRecognizer { _ in
@@ -47,6 +46,5 @@ extension Page {
     }
     page.add(once, to: card) { once.isProvisional ? "provisional" : "" }
     page.add(twice, to: card)
-    page.layOut = { card.center = $0.center }
   }
 }
