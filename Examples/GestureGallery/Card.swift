@@ -27,6 +27,26 @@ final class Card: View {
     backgroundColor = color
     View.animate(duration: 0.6) { backgroundColor = restingColor }
   }
+
+  /// Returns a pan that drags the card.
+  func makePan() -> PanGestureRecognizer {
+    let pan = PanGestureRecognizer { [weak self] pan in
+      self?.center += pan.translation(in: self?.superview)
+      pan.setTranslation(.zero, in: self?.superview)
+    }
+    pan.name = "pan"
+    return pan
+  }
+
+  /// Returns a pinch that scales the card about the fingers.
+  func makePinch() -> PinchGestureRecognizer {
+    let pinch = PinchGestureRecognizer { [weak self] pinch in
+      self?.scale(by: pinch.scale, about: pinch.location(in: self))
+      pinch.scale = 1
+    }
+    pinch.name = "pinch"
+    return pinch
+  }
 }
 
 extension Rect {

@@ -9,11 +9,7 @@ extension Page {
     page.addToMiddle(parent)
     parent.addSubview(card)
     parent.transform = .rotation(.degrees(20)).scaled(by: 1.4)
-    let pan = PanGestureRecognizer { [weak card] pan in
-      card?.center += pan.translation(in: card?.superview)
-      pan.setTranslation(.zero, in: card?.superview)
-    }
-    pan.name = "pan"
+    let pan = card.makePan()
     page.add(pan, to: card) { "\(pan.velocity(in: nil).text) px/s" }
     card.center = parent.bounds.center
   }
@@ -42,12 +38,7 @@ extension Page {
     page in
     let card = Card("Pinch me")
     page.addToMiddle(card)
-    let pinch = PinchGestureRecognizer { [weak card] pinch in
-      guard let card else { return }
-      card.scale(by: pinch.scale, about: pinch.location(in: card))
-      pinch.scale = 1
-    }
-    pinch.name = "pinch"
+    let pinch = card.makePinch()
     page.add(pinch, to: card) {
       "scale \(card.transform.meanScale.text(2)), \(pinch.velocity.text(2)) /s, \(pinch.numberOfTouches) fingers"
     }

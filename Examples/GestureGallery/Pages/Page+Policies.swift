@@ -92,28 +92,13 @@ private final class Picky: GestureRecognizerDelegate {
 }
 
 extension Card {
-  /// Returns a pan that drags the card.
-  fileprivate func makePan() -> PanGestureRecognizer {
-    let pan = PanGestureRecognizer { [weak self] pan in
-      self?.center += pan.translation(in: self?.superview)
-      pan.setTranslation(.zero, in: self?.superview)
-    }
-    pan.name = "pan"
-    return pan
-  }
-
   /// Pan, pinch and rotation that make the card follow the fingers; the pan is first.
   fileprivate var followers: [GestureRecognizer] {
-    let pinch = PinchGestureRecognizer { [weak self] pinch in
-      self?.scale(by: pinch.scale, about: pinch.location(in: self))
-      pinch.scale = 1
-    }
-    pinch.name = "pinch"
     let rotation = RotationGestureRecognizer { [weak self] rotation in
       self?.rotate(by: rotation.rotation, about: rotation.location(in: self))
       rotation.rotation = .zero
     }
     rotation.name = "rotation"
-    return [makePan(), pinch, rotation]
+    return [makePan(), makePinch(), rotation]
   }
 }
