@@ -70,7 +70,6 @@ final class TemperatureRing: View {
 
   private static func arc(_ center: Point, _ radius: Double, to fraction: Double) -> Path {
     var path = Path()
-    path.move(to: center + Vector(dx: start.cosine, dy: start.sine) * radius)
     path.addArc(center: center, radius: radius, from: start, sweep: sweep * fraction)
     return path
   }
