@@ -30,13 +30,11 @@ final class ColorWell: Control {
   }
 
   override func draw(into list: inout DisplayList) {
-    var dot = Path()
-    dot.addEllipse(in: Rect(center: bounds.center, size: Size(width: 26, height: 26)))
+    let dot = Path(ellipseIn: Rect(center: bounds.center, size: Size(width: 26, height: 26)))
     list.fill(dot, color: color)
     list.stroke(dot, StrokeStyle(width: theme.metrics.lineWidth), color: .separator)
     if isChosen {
-      var ring = Path()
-      ring.addEllipse(in: Rect(center: bounds.center, size: Size(width: 34, height: 34)))
+      let ring = Path(ellipseIn: Rect(center: bounds.center, size: Size(width: 34, height: 34)))
       list.stroke(ring, StrokeStyle(width: 2.5), color: .label)
     }
     super.draw(into: &list)

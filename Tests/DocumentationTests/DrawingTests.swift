@@ -42,9 +42,7 @@ struct DrawnListingTests {
 
   @Test("A shape view has a fill, an outline and an accessible name")
   func shape() throws {
-    var path = Path()
-    path.addEllipse(in: Rect(x: 10, y: 10, width: 40, height: 40))
-    let heart = PathListings.heart(path)
+    let heart = PathListings.heart(Path(ellipseIn: Rect(x: 10, y: 10, width: 40, height: 40)))
     heart.frame = Rect(x: 0, y: 0, width: 60, height: 60)
     #expect(heart.accessibilityLabel == "Favourite")
     try expect([heart], inked: [Point(x: 30, y: 30), Point(x: 30, y: 10)], blank: [Point(x: 11, y: 11)])

@@ -44,11 +44,7 @@ struct IconTests {
 
   @Test("a translucent icon is equally translucent where its shapes overlap")
   func overlap() throws {
-    let square = { (x: Double) -> Icon.Layer in
-      var path = Path()
-      path.addRect(Rect(x: x, y: 0, width: 16, height: 24))
-      return Icon.Layer(path)
-    }
+    let square = { (x: Double) in Icon.Layer(Path(Rect(x: x, y: 0, width: 16, height: 24))) }
     let icon = Icon(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), layers: [square(0), square(8)])
     let bitmap = try picture(of: icon, side: 24, color: .white.withAlpha(0.5))
     #expect(abs(Int(bitmap[12, 12] & 255) - Int(bitmap[2, 12] & 255)) <= 1)

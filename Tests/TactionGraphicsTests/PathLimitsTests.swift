@@ -126,8 +126,7 @@ struct PathLimitsTests {
     let cache = PathMaskCache()
     let visible = PixelRect(x: 0, y: 0, width: 500, height: 500)
     func mask(_ x: Double) -> PathMask? {
-      var path = Path()
-      path.addEllipse(in: Rect(x: 1, y: 2, width: 30, height: 20))
+      let path = Path(ellipseIn: Rect(x: 1, y: 2, width: 30, height: 20))
       return cache.mask(
         of: PathOutline(path, rule: .nonZero), at: .translation(Vector(dx: x, dy: 5.25)), visible: visible)?.mask
     }

@@ -142,8 +142,7 @@ struct PathTests {
   }
 
   @Test func `path edges that overlap within a pixel count once`() throws {
-    var path = Path()
-    path.addRect(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))
+    var path = Path(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))
     path.addRect(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))
     path.addRect(Rect(x: 4.5, y: 24.5, width: 20, height: 0.5))
     let bitmap = try draw { $0.fill(path, color: .white) }

@@ -8,11 +8,7 @@ import Testing
 
 @Suite("Views of shapes")
 struct ShapeViewTests {
-  private var circle: Path {
-    var path = Path()
-    path.addEllipse(in: Rect(x: 10, y: 10, width: 40, height: 40))
-    return path
-  }
+  private var circle: Path { Path(ellipseIn: Rect(x: 10, y: 10, width: 40, height: 40)) }
 
   @Test func `a shape view fills and strokes its path in the coordinates of the bounds`() throws {
     let window = try TestWindow()

@@ -23,8 +23,7 @@ extension Page {
   }
 
   private static var fills: Exhibit {
-    var ring = Path()
-    ring.addEllipse(in: Rect(x: 2, y: 2, width: 68, height: 68))
+    var ring = Path(ellipseIn: Rect(x: 2, y: 2, width: 68, height: 68))
     ring.addEllipse(in: Rect(x: 20, y: 20, width: 32, height: 32))
     let views = [shape(star, "Star"), shape(ring, "Ring")]
     views.forEach { $0.fillColor = .tint }
@@ -46,8 +45,7 @@ extension Page {
   }
 
   private static var gradients: Exhibit {
-    var disc = Path()
-    disc.addEllipse(in: Rect(x: 2, y: 2, width: 68, height: 68))
+    let disc = Path(ellipseIn: Rect(x: 2, y: 2, width: 68, height: 68))
     let stops = [GradientStop(.tint, at: 0), GradientStop(.success, at: 1)]
     let views = [shape(disc, "Linear gradient"), shape(disc, "Radial gradient")]
     views[0].fillPaint = .linear(LinearGradient(from: .zero, to: Point(x: 72, y: 72), stops: stops))

@@ -28,8 +28,7 @@ extension DisplayList {
     _ shape: RoundedRect, with paint: Paint, transform: Transform = .identity, opacity: Double = 1
   ) {
     if case .color(let color) = paint { return fill(shape, color: color, transform: transform, opacity: opacity) }
-    var path = Path()
-    path.addRoundedRect(shape.rect, radius: shape.effectiveRadius)
+    let path = Path(roundedRect: shape.rect, radius: shape.effectiveRadius)
     fill(path, with: paint, transform: transform, opacity: opacity)
   }
 

@@ -67,9 +67,8 @@ final class SelectionHandle: View {
 
   override func draw(into list: inout DisplayList) {
     let (tip, ball, radius) = (tip, ball, Self.radius)
-    var path = Path()
-    path.addEllipse(in: Rect(center: ball, size: Size(width: 2 * radius, height: 2 * radius)))
-    list.fill(path, color: .tint)
+    let disc = Rect(center: ball, size: Size(width: 2 * radius, height: 2 * radius))
+    list.fill(Path(ellipseIn: disc), color: .tint)
     // The pointed corner of the handle; its tip is at the lower end of the caret, or of the edge of the selection.
     var corner = Path()
     corner.move(to: tip)

@@ -73,9 +73,8 @@ struct ThemeTests {
       (views[2].backgroundColor, views[2].borderWidth) = (.red, 10)
       views[2].borderColor = Color(light: .black, dark: Color(white: 1, alpha: 0.5))
       let box = Rect(x: 0, y: 0, width: 24, height: 24)
-      var square = Path()
-      square.addRect(box)
-      let icon = IconView(Icon(viewBox: box, layers: [Icon.Layer(square), Icon.Layer(square)]))
+      let square = Icon.Layer(Path(box))
+      let icon = IconView(Icon(viewBox: box, layers: [square, square]))
       (icon.frame, icon.tintColor) = (Rect(x: 400, y: 100, width: 40, height: 40), color)
       for view in views + [icon] { content.addSubview(view) }
       stage.settle()
