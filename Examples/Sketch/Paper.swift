@@ -195,12 +195,11 @@ final class Paper: View {
 
   private func apply(_ edit: Edit) {
     switch edit {
-    case .draw(let stroke): show(stroke)
+    case .draw(let stroke):
+      strokes.append(stroke)
+      addSubview(stroke)
     case .remove(let removed):
-      for (place, stroke) in removed {
-        strokes.remove(at: place)
-        stroke.removeFromSuperview()
-      }
+      for (place, _) in removed { strokes.remove(at: place).removeFromSuperview() }
     }
   }
 
@@ -210,11 +209,6 @@ final class Paper: View {
       // A picture is behind all strokes.
       insertSubview(stroke, at: place + (backdrop.superview == nil ? 0 : 1))
     }
-  }
-
-  private func show(_ stroke: Stroke) {
-    strokes.append(stroke)
-    addSubview(stroke)
   }
 
   private func record(_ edit: Edit) {

@@ -45,7 +45,7 @@ final class Stroke: View {
       if hasForce { addCircle(knot) } else { path.move(to: point) }
       return setNeedsDisplay()
     }
-    let distance = (point - last.point).length
+    let distance = point.distance(to: last.point)
     guard distance >= Self.minimumDistance else { return }
     length += distance
     knots.append(knot)
@@ -102,7 +102,7 @@ final class Stroke: View {
   }
 
   private func addRibbon(from start: Knot, by control: Knot, to end: Knot) {
-    let length = (control.point - start.point).length + (end.point - control.point).length
+    let length = start.point.distance(to: control.point) + control.point.distance(to: end.point)
     let count = Int(min(max(length / Self.circleDistance, 1), 64))
     var knot = start
     for index in 1...count {
