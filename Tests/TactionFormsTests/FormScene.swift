@@ -34,8 +34,6 @@ final class GuestForm {
     form.onChange = { [unowned self] in changes += 1 }
     form.onSubmit = { [unowned self] in submits += 1 }
   }
-
-  var guestsRow: FormRow { form.rows[2] }
 }
 
 /// Runs a test with a view that fills a window.

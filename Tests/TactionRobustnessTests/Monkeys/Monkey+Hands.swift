@@ -8,7 +8,6 @@ import TactionTestSupport
 struct HandState {
   var fingers: [Finger] = []
   var heldKeys: [Key] = []
-  var heldModifiers: [Keys.Modifier] = []
   var heldButtons: [TactionTesting.PointerButton] = []
   var penIsDown = false
   var penIsNear = false
