@@ -146,8 +146,7 @@ final class CalendarView: View, DateContent {
     }
     let names = weekdays.height(in: theme)
     weekdays.frame = Rect(x: 0, y: header, width: bounds.width, height: names)
-    let rest = Rect(x: 0, y: header + names, width: bounds.width, height: max(bounds.height - header - names, 0))
-    pages.frame = rest
+    pages.frame = Rect(x: 0, y: header + names, width: bounds.width, height: max(bounds.height - header - names, 0))
     wheels?.frame = Rect(x: 0, y: header, width: bounds.width, height: max(bounds.height - header, 0))
   }
 
