@@ -141,7 +141,7 @@ open class GridLayout: ContainerView {
     guard let minimumColumnWidth else {
       return columns.isEmpty ? [.flexible] : Array(columns.prefix(GridPlacement.maximumColumns))
     }
-    guard width > 0 else { return Array(repeating: .flexible(1, minimum: minimumColumnWidth), count: 1) }
+    guard width > 0 else { return [.flexible(1, minimum: minimumColumnWidth)] }
     let count = Int(saturating: ((width + columnSpacing) / (minimumColumnWidth + columnSpacing)).rounded(.down))
     return Array(repeating: .flexible, count: count.clamped(to: 1...GridPlacement.maximumColumns))
   }

@@ -147,7 +147,7 @@ extension View {
           batch: batch, property: property, first: first.resolved(in: tree.theme.colors),
           last: value.resolved(in: tree.theme.colors), velocity: impulse?.velocity, start: impulse?.start))
     } else {
-      if let animation { animation.presentation[keyPath: property] = value }
+      animation?.presentation[keyPath: property] = value
     }
     state[keyPath: property] = value
     dropAnimationIfOver()

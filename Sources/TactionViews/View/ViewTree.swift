@@ -170,7 +170,6 @@ public final class ViewTree {
     for view in (overlayViews + [root]).flatMap(\.subtree) where view.tree === self { view.takeTheme() }
     setNeedsFrame()
   }
-
 }
 
 extension View {
