@@ -48,4 +48,8 @@ let motionSections: [Section] = [
     s.add(sums.total)
     s.add(s.positive().isWithin(s.positive()))
   }),
+  ("Array", { s in
+    let limit = s.positive()
+    s.add(Double([0.5, 1, 2, 4].firstPosition { $0 >= limit }))
+  }),
 ]

@@ -1,3 +1,5 @@
+import TactionGeometry
+
 /// The lines of a list or grid. Each section consists of a header, if the section has a title, and of its items in
 /// columns.
 ///
@@ -86,11 +88,7 @@ nonisolated struct ItemArrangement: Equatable {
   /// sections before it. A section without lines is never returned for a line, and a section without items never for an
   /// item, because it precedes the section that contains the line or the item.
   private func lastSection(where holds: (Section) -> Bool) -> Int? {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(sections[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = sections.firstPosition { !holds($0) }
+    return next > 0 ? next - 1 : nil
   }
 }

@@ -111,13 +111,8 @@ public nonisolated struct InkLayer: Hashable, Sendable {
 
   /// Returns the index of the first stroke that is not behind a stroke with this ID.
   private func position(of id: InkStroke.ID) -> Int {
-    var (low, high) = (0, strokes.count)
-    if let last = strokes.last, last.id < id { return high }
-    while low < high {
-      let middle = (low + high) / 2
-      if strokes[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    if let last = strokes.last, last.id < id { return strokes.count }
+    return strokes.firstPosition { $0.id >= id }
   }
 }
 

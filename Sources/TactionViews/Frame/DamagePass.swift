@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionGraphics
 
 /// The seventh pass of a frame: finds the device pixels that differ from the previous frame.
@@ -128,7 +129,7 @@ struct DamagePass {
     var tails: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for index in numbers.indices {
-      let length = tails.partitionPoint { numbers[$0] >= numbers[index] }
+      let length = tails.firstPosition { numbers[$0] >= numbers[index] }
       if length > 0 { before[index] = tails[length - 1] }
       if length == tails.count { tails.append(index) } else { tails[length] = index }
     }
@@ -139,17 +140,5 @@ struct DamagePass {
       index = before[index]
     }
     return keeps
-  }
-}
-
-extension Array {
-  /// The first index at which a condition holds. The condition must also hold at all later indices.
-  fileprivate func partitionPoint(where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
