@@ -83,14 +83,7 @@ struct LineGeometry {
   }
 
   /// Returns the index of the character that contains an offset; at the end of the line, the number of characters.
-  func cell(at offset: Int) -> Int {
-    var (low, high) = (0, cells.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[middle].range.upperBound > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func cell(at offset: Int) -> Int { cells.firstPosition { $0.range.upperBound > offset } }
 
   /// The indices of the characters from left to right.
   var visualOrder: [Int] {

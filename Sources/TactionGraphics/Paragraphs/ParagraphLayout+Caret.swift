@@ -3,17 +3,15 @@ import TactionGeometry
 extension ParagraphLayout {
   /// Returns the index of the line that contains a caret.
   package func lineIndex(at position: CaretPosition) -> Int {
-    var (low, high) = (0, lines.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if lines[middle].start <= position.offset { low = middle } else { high = middle - 1 }
-    }
+    var index = max(lines.firstPosition { $0.start > position.offset } - 1, 0)
     // The end of the upper line has the same offset as the beginning of the lower line, unless a mandatory break is
     // between them: a caret after the break is on the lower line.
-    if low > 0, lines[low].start == position.offset, position.affinity == .upstream, !lines[low - 1].endsWithBreak {
-      low -= 1
+    if index > 0, lines[index].start == position.offset, position.affinity == .upstream,
+      !lines[index - 1].endsWithBreak
+    {
+      index -= 1
     }
-    return low
+    return index
   }
 
   /// Returns the rectangle of a caret. Its width is zero, and its height is the height of the line.
@@ -63,14 +61,7 @@ extension ParagraphLayout {
   }
 
   /// Returns the index of the line at a y coordinate; the first or the last line if `y` is outside the paragraph.
-  package func lineIndex(atY y: Double) -> Int {
-    var (low, high) = (0, lines.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if lines[middle].top <= y { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
+  package func lineIndex(atY y: Double) -> Int { max(lines.firstPosition { !($0.top <= y) } - 1, 0) }
 
   /// Returns the rectangles of a selection, from top to bottom and from left to right.
   ///

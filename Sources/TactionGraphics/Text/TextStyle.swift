@@ -1,3 +1,5 @@
+import TactionGeometry
+
 /// The font and the attributes of a part of a text.
 final class TextStyle: Sendable {
   let font: Font
@@ -63,12 +65,5 @@ struct TextStyles: Sendable {
   }
 
   /// Returns the index of the span that contains the byte at an offset.
-  func index(at offset: Int) -> Int {
-    var (low, high) = (0, spans.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func index(at offset: Int) -> Int { min(spans.firstPosition { $0.end > offset }, spans.count - 1) }
 }
