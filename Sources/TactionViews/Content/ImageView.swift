@@ -87,10 +87,7 @@ open class ImageView: View {
     guard !visible.isEmpty else { return }
     let fills = visible.inset(by: -Self.edgeTolerance).contains(room.rect)
     fillsBounds = fills
-    let (across, down) = (image.logicalSize.width / whole.width, image.logicalSize.height / whole.height)
-    let source = Rect(
-      x: (visible.minX - whole.minX) * across, y: (visible.minY - whole.minY) * down,
-      width: visible.width * across, height: visible.height * down)
+    let source = visible.mapped(from: whole, to: Rect(origin: .zero, size: image.logicalSize))
     list.draw(image, source: source, in: fills ? room : RoundedRect(visible), transform: place)
   }
 }
@@ -117,6 +114,16 @@ public nonisolated enum ContentMode: Hashable, Sendable, CaseIterable {
     case .aspectFill: return Rect(center: bounds.center, size: image * max(across, down))
     case .center: return Rect(center: bounds.center, size: image)
     }
+  }
+}
+
+nonisolated extension Rect {
+  /// Returns the rectangle that has the same place in `target` as this rectangle has in `source`.
+  func mapped(from source: Rect, to target: Rect) -> Rect {
+    let (across, down) = (target.width / source.width, target.height / source.height)
+    return Rect(
+      x: target.minX + (minX - source.minX) * across, y: target.minY + (minY - source.minY) * down,
+      width: width * across, height: height * down)
   }
 }
 

@@ -96,7 +96,8 @@ open class TiledView: View {
     for part in parts(plan) {
       let rect =
         plan.isUpright
-        ? back.boundingBox(of: plan.toDevice.boundingBox(of: part.rect).snapped) : local(part.rect)
+        ? back.boundingBox(of: plan.toDevice.boundingBox(of: part.rect).snapped)
+        : part.rect.mapped(from: grid.bounds, to: bounds)
       guard !rect.isEmpty else { continue }
       list.pixels(part.pixels, source: part.source, in: RoundedRect(rect))
     }
@@ -154,13 +155,6 @@ open class TiledView: View {
     }
     return nil
   }
-
-  private func local(_ rect: Rect) -> Rect {
-    let (across, down) = (bounds.width / grid.size.width, bounds.height / grid.size.height)
-    return Rect(
-      x: bounds.minX + rect.minX * across, y: bounds.minY + rect.minY * down, width: rect.width * across,
-      height: rect.height * down)
-  }
 }
 
 /// A part of a tile's pixels, and the part of the canvas over which it is drawn.
@@ -177,11 +171,9 @@ private nonisolated struct TilePart {
   ///   - rect: The part of `whole` that is drawn; nil draws the whole tile.
   init(_ pixels: ImagePixels, over whole: Rect, within rect: Rect? = nil) {
     let rect = rect ?? whole
-    let (across, down) = (Double(pixels.width) / whole.width, Double(pixels.height) / whole.height)
+    let size = Size(width: Double(pixels.width), height: Double(pixels.height))
     self.pixels = pixels
     self.rect = rect
-    source = Rect(
-      x: (rect.minX - whole.minX) * across, y: (rect.minY - whole.minY) * down, width: rect.width * across,
-      height: rect.height * down)
+    source = rect.mapped(from: whole, to: Rect(origin: .zero, size: size))
   }
 }
