@@ -93,10 +93,3 @@ struct SemanticWalk {
     }
   }
 }
-
-extension View {
-  /// Whether the view's own properties allow the view to be visible.
-  fileprivate var isSeen: Bool {
-    !hidden && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil) && !appearance.isAway
-  }
-}

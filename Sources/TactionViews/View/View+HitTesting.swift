@@ -2,11 +2,14 @@ import TactionGeometry
 
 // The search for the view at a point.
 extension View {
-  /// Whether a hit test enters the view. Uses the alpha that was set, so that a view that fades out is not hit.
-  final var canBeHit: Bool {
-    !hidden && takesTouches && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil)
-      && !appearance.isAway
+  /// Whether the view's own properties allow the view to be visible. Uses the alpha that was set, so that a view that
+  /// fades out does not count.
+  final var isSeen: Bool {
+    !hidden && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil) && !appearance.isAway
   }
+
+  /// Whether a hit test enters the view.
+  final var canBeHit: Bool { takesTouches && isSeen }
 
   /// Returns the frontmost view at a point; the default of `hitTest(_:)` calls this method.
   ///
