@@ -2,22 +2,15 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// The purpose and the samples of touches. All code for ink reads touches only through this type.
+/// The use and the samples of touches. All code for ink reads touches only through this type.
 enum InkInput {
-  /// The purpose of a touch on the paper.
-  enum Purpose {
-    /// The touch draws, erases or selects with the instrument of the view.
-    case instrument
-    /// The touch moves the paper.
-    case paper
-  }
-
-  /// Returns the purpose of a new touch. Pens and mice use the instrument.
-  static func purpose(of touch: Touch, drawsWithFinger: Bool) -> Purpose {
+  /// Returns whether a new touch draws, erases or selects with the instrument of the view. Other touches move the
+  /// paper.
+  static func usesInstrument(_ touch: Touch, drawsWithFinger: Bool) -> Bool {
     switch touch.kind {
-    case .stylus, .pointer: .instrument
-    case .direct: drawsWithFinger ? .instrument : .paper
-    case .touchpad, .scroll: .paper
+    case .stylus, .pointer: true
+    case .direct: drawsWithFinger
+    case .touchpad, .scroll: false
     }
   }
 

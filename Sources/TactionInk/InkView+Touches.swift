@@ -16,10 +16,8 @@ extension InkView {
 
   /// Returns whether a new touch may move the paper.
   final func mayMovePaper(_ touch: Touch) -> Bool {
-    switch InkInput.purpose(of: touch, drawsWithFinger: drawsWithFinger) {
-    case .paper: return true
-    case .instrument: return touch.kind == .direct && actions.keys.allSatisfy { Self.isPair($0, touch) }
-    }
+    !InkInput.usesInstrument(touch, drawsWithFinger: drawsWithFinger)
+      || touch.kind == .direct && actions.keys.allSatisfy { Self.isPair($0, touch) }
   }
 
   /// Returns whether a new finger, `second`, makes a pair with a finger that has just begun to draw, `first`.
@@ -29,7 +27,7 @@ extension InkView {
   }
 
   final func begin(_ touches: [Touch]) {
-    for touch in touches where InkInput.purpose(of: touch, drawsWithFinger: drawsWithFinger) == .instrument {
+    for touch in touches where InkInput.usesInstrument(touch, drawsWithFinger: drawsWithFinger) {
       // The second finger of a pair cancels the action of the first finger. Neither finger draws.
       let pairs = actions.keys.filter { Self.isPair($0, touch) }
       if !pairs.isEmpty {
