@@ -53,7 +53,7 @@ open class ShapeView: View {
   open override func sizeThatFits(_ size: Size) -> Size {
     guard let bounds = path.bounds else { return .zero }
     let half = strokeColor == nil || !(strokeStyle.width > 0) ? 0 : strokeStyle.width / 2
-    return Size(width: max(bounds.maxX + half, 0), height: max(bounds.maxY + half, 0))
+    return Size(width: bounds.maxX + half, height: bounds.maxY + half).withoutNegatives
   }
 
   /// Adds the shape to a display list.

@@ -56,7 +56,7 @@ struct FlowMeasurement: ContainerMeasurement {
     let width = lines.reduce(0) { max($0, $1.width) }
     let gaps = flow.lineSpacing * Double(max(lines.count - 1, 0))
     let height = lines.reduce(gaps) { $0 + $1.height }
-    return Size(width: max(width + margins.horizontal, 0), height: max(height + margins.vertical, 0))
+    return Size(width: width + margins.horizontal, height: height + margins.vertical).withoutNegatives
   }
 
   /// The lines, once all views are measured.

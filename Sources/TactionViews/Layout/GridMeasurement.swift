@@ -53,9 +53,9 @@ struct GridMeasurement: ContainerMeasurement {
   /// The size that the grid needs.
   var size: Size {
     let margins = grid.layoutMargins
-    return Size(
-      width: max(columnsTotal.rounded(.up) + margins.horizontal, 0),
-      height: max(rowLengths(rowBaselines).total.rounded(.up) + margins.vertical, 0))
+    let height = rowLengths(rowBaselines).total.rounded(.up)
+    return Size(width: columnsTotal.rounded(.up) + margins.horizontal, height: height + margins.vertical)
+      .withoutNegatives
   }
 
   /// Returns the frames of the views for a height between the margins; the origin is the top left corner between the

@@ -39,7 +39,7 @@ struct StackMeasurement: ContainerMeasurement {
     let (axis, margins) = (stack.axis, stack.layoutMargins)
     let along = StackDivision.length(of: stack.parts(of: views, needed), stack.distribution)
     let inner = Size(along: along, across: breadth, axis)
-    return Size(width: max(inner.width + margins.horizontal, 0), height: max(inner.height + margins.vertical, 0))
+    return Size(width: inner.width + margins.horizontal, height: inner.height + margins.vertical).withoutNegatives
   }
 
   /// The extent of the stack view across its axis, without the margins.

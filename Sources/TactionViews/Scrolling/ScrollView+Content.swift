@@ -29,7 +29,7 @@ extension ScrollView {
     get { storedContentSize }
     set {
       guard accepts(newValue.isFinite, as: "contentSize") else { return }
-      let size = Size(width: max(newValue.width, 0), height: max(newValue.height, 0))
+      let size = newValue.withoutNegatives
       if size != storedContentSize { changeLimits { storedContentSize = size } }
     }
   }

@@ -49,6 +49,9 @@ nonisolated extension Size {
   /// The length above which a fitting size is an error, in logical pixels; see `sane`.
   private static let maximumLength = 1e7
 
+  /// The size with each negative length replaced by 0.
+  var withoutNegatives: Size { Size(width: max(width, 0), height: max(height, 0)) }
+
   /// The size with each length limited to 0...`maximumLength`; NaN counts as 0.
   var sane: Size {
     // The most frequent case, a size within these limits, takes only comparisons.

@@ -145,7 +145,5 @@ extension View {
 }
 
 extension Rect {
-  fileprivate var withoutNegativeSize: Rect {
-    Rect(origin: origin, size: Size(width: max(width, 0), height: max(height, 0)))
-  }
+  fileprivate var withoutNegativeSize: Rect { Rect(origin: origin, size: size.withoutNegatives) }
 }

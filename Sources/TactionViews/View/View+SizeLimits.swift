@@ -27,8 +27,7 @@ extension View {
       guard newValue != maximumSize, accepts(!newValue.width.isNaN && !newValue.height.isNaN, as: "maximumSize") else {
         return
       }
-      let size = Size(width: max(newValue.width, 0), height: max(newValue.height, 0))
-      changeLayoutValues { $0.limits.maximum = size }
+      changeLayoutValues { $0.limits.maximum = newValue.withoutNegatives }
       fittingSizeDidChange()
     }
   }
