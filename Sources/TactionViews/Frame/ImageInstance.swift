@@ -182,10 +182,7 @@ final class ImageInstance {
   }
 
   /// Returns the part of the image that is shown, in pixels of a level.
-  private func part(atLevel level: Int) -> Rect {
-    let power = Double(1 << level)
-    return Rect(x: part.minX / power, y: part.minY / power, width: part.width / power, height: part.height / power)
-  }
+  private func part(atLevel level: Int) -> Rect { part.scaled(by: 1 / Double(1 << level)) }
 
   /// Returns the level for a scale. While the image moves, the choice has hysteresis.
   private func level(forScale scale: Double) -> Int {

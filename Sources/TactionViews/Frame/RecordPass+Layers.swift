@@ -154,7 +154,8 @@ private struct LayerFit {
 }
 
 extension Rect {
-  fileprivate func scaled(by factor: Double) -> Rect {
+  /// Returns the rectangle with all of its numbers multiplied by a factor.
+  func scaled(by factor: Double) -> Rect {
     Rect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
   }
 }
