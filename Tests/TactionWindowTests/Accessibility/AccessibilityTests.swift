@@ -42,18 +42,13 @@ struct AccessibilityTests {
       let button = add(Button("Go") { presses += 1 }, at: 20, to: window)
       reader.exchange()
       let path = try #require(reader.children(reader.children(Self.root)[0]).first)
-      @MainActor func press() throws -> Bool {
-        var result = BusTestReader(
-          try reader.ask(path, "org.a11y.atspi.Action", "DoAction", "i") { $0.uint32(0) }.body)
-        return result.uint32() == 1
-      }
-      #expect(try press())
+      #expect(try reader.press(path))
       #expect(presses == 1)
       _ = try reader.ask(path, "org.a11y.atspi.Component", "GrabFocus")
       let states = try reader.states(path)
       #expect(button.isFirstResponder && states >> 12 & 1 == 1)
       button.isEnabled = false
-      #expect(try !press())
+      #expect(try !reader.press(path))
       #expect(presses == 1)
     }
   }
@@ -67,8 +62,7 @@ struct AccessibilityTests {
       reader.exchange()
       let paths = try reader.children(reader.children(Self.root)[0])
       @MainActor func binding(_ path: String) throws -> String {
-        let answer = try reader.ask(path, "org.a11y.atspi.Action", "GetKeyBinding", "i") { $0.uint32(0) }
-        var body = BusTestReader(answer.body)
+        var body = BusTestReader(try reader.askAction(path, "GetKeyBinding").body)
         return body.string()
       }
       #expect(try paths.map(binding) == [";;Ctrl+S", ""])
@@ -88,7 +82,7 @@ struct AccessibilityTests {
       reader.stage.advance(by: 0.5)
       reader.exchange()
       #expect(try binding(reader.object(35)) == ";;F2")
-      let wrong = try reader.ask(paths[0], "org.a11y.atspi.Action", "GetKeyBinding", "i") { $0.uint32(7) }
+      let wrong = try reader.askAction(paths[0], "GetKeyBinding", number: 7)
       #expect(wrong.type == 3, "there is no such action")
     }
   }
@@ -127,8 +121,7 @@ struct AccessibilityTests {
       reader.exchange()
       let path = try #require(reader.children(reader.children(Self.root)[0]).first)
       @MainActor func ask(_ member: String) throws -> String {
-        var answer = BusTestReader(
-          try reader.ask(path, "org.a11y.atspi.Action", member, "i") { $0.uint32(0) }.body)
+        var answer = BusTestReader(try reader.askAction(path, member).body)
         return answer.string()
       }
       #expect(try ask("GetName") == "click" && ask("GetLocalizedName") == "Activate")
@@ -173,10 +166,9 @@ struct AccessibilityTests {
       window.content.addSubview(picture)
       reader.exchange()
       let path = try #require(reader.children(reader.children(Self.root)[0]).first)
-      let action = "org.a11y.atspi.Action"
-      var name = BusTestReader(try reader.ask(path, action, "GetName", "i") { $0.uint32(0) }.body)
+      var name = BusTestReader(try reader.askAction(path, "GetName").body)
       #expect(name.string() == "show menu")
-      _ = try reader.ask(path, action, "DoAction", "i") { $0.uint32(0) }
+      _ = try reader.askAction(path, "DoAction")
       reader.stage.advance(by: 1)
       #expect(window.content.presentations.count == 1)
       reader.stage.type(.escape)

@@ -12,8 +12,6 @@ private final class Barrier: ApplicationPart {
 
 @Suite("A screen reader and a window that takes no input")
 struct ModalDialogReaderTests {
-  private static let action = "org.a11y.atspi.Action"
-
   /// The reason why the window takes no input: a modal dialog, or a part of the application.
   nonisolated enum Cover: CaseIterable { case dialog, part }
 
@@ -40,17 +38,13 @@ struct ModalDialogReaderTests {
       }
       reader.exchange()
       try #require(!window.takesInput)
-      @MainActor func press() throws -> Bool {
-        var answer = BusTestReader(try reader.ask(paths[0], Self.action, "DoAction", "i") { $0.uint32(0) }.body)
-        return answer.uint32() == 1
-      }
       let set = try reader.ask(paths[1], "org.freedesktop.DBus.Properties", "Set", "ssv") {
         $0.string("org.a11y.atspi.Value")
         $0.string("CurrentValue")
         $0.signature("d")
         $0.double(1)
       }
-      #expect(try set.type == 3 && !press() && presses == 0 && slider.value == 0.5)
+      #expect(try set.type == 3 && !reader.press(paths[0]) && presses == 0 && slider.value == 0.5)
       _ = try reader.ask(paths[2], "org.a11y.atspi.Component", "GrabFocus")
       #expect(try !text.insert("x", at: 0) && !text.set("x") && text.edit("DeleteText", 0, 1) == false)
       #expect(try !text.done("SetCaretOffset", 1) && !text.done("AddSelection", 0, 2))
@@ -61,7 +55,7 @@ struct ModalDialogReaderTests {
       dialog?.close()
       barrier.closedWindow = nil
       reader.exchange()
-      #expect(try press() && presses == 1 && text.insert("x", at: 0) && field.text == "xtext")
+      #expect(try reader.press(paths[0]) && presses == 1 && text.insert("x", at: 0) && field.text == "xtext")
     }
   }
 
@@ -77,7 +71,7 @@ struct ModalDialogReaderTests {
       }
       reader.exchange()
       let paths = try reader.children(reader.children(ScreenReader.root)[0])
-      let calls = paths.map { path in reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) } }
+      let calls = paths.map { reader.sendPress($0) }
       reader.exchange()
       #expect(dialog != nil && presses == 0 && calls.allSatisfy { reader.peer.answer(to: $0) != nil })
     }
@@ -94,7 +88,7 @@ struct ModalDialogReaderTests {
       stack.fill(window.content)
       reader.exchange()
       let path = try reader.object(43)
-      let calls = (0..<2).map { _ in reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) } }
+      let calls = (0..<2).map { _ in reader.sendPress(path) }
       reader.exchange()
       #expect(calls.allSatisfy { reader.peer.answer(to: $0) != nil })
       #expect(stack.pages.count == 2 && root.isInWindow)
@@ -112,11 +106,11 @@ struct ModalDialogReaderTests {
       window.content.addSubview(panel)
       reader.exchange()
       let path = try reader.object(43)
-      let calls = (0..<3).map { _ in reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) } }
+      let calls = (0..<3).map { _ in reader.sendPress(path) }
       reader.exchange()
       #expect(calls.allSatisfy { reader.peer.answer(to: $0)?.type == 2 })
       #expect(window.isClosed != removesOnly && !button.isInWindow)
-      #expect(try reader.ask(path, Self.action, "DoAction", "i") { $0.uint32(0) }.type == 3)
+      #expect(try reader.askAction(path, "DoAction").type == 3)
       #expect(try reader.children(ScreenReader.root).count == (removesOnly ? 1 : 0))
     }
   }
@@ -132,9 +126,7 @@ struct ModalDialogReaderTests {
         window.content.addSubview(view)
       }
       reader.exchange()
-      for path in try reader.children(reader.children(ScreenReader.root)[0]) {
-        _ = reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) }
-      }
+      for path in try reader.children(reader.children(ScreenReader.root)[0]) { reader.sendPress(path) }
       reader.exchange()
       #expect(presses == 0 && !second.isEnabled)
     }

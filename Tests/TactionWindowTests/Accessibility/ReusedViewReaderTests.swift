@@ -5,8 +5,6 @@ import Testing
 
 @Suite("A screen reader and views that are reused for other content")
 struct ReusedViewReaderTests {
-  private static let action = "org.a11y.atspi.Action"
-
   private struct Row: Identifiable { let id: Int }
 
   private final class RowCell: ItemCell {
@@ -64,7 +62,7 @@ struct ReusedViewReaderTests {
       for (cell, paths) in reused {
         #expect(cell.id > 400)
         for path in paths {
-          #expect(try reader.ask(path, Self.action, "DoAction", "i") { $0.uint32(0) }.type == 3)
+          #expect(try reader.askAction(path, "DoAction").type == 3)
           #expect(try reader.ask(path, "org.a11y.atspi.Accessible", "GetState").type == 3)
         }
         #expect(try reader.name(Self.path(cell)) == "Row \(cell.id)")
@@ -74,7 +72,7 @@ struct ReusedViewReaderTests {
       #expect(rows.actions == [])
       // The new objects can be used.
       let cell = try #require(rows.cells.first)
-      _ = try reader.ask(Self.path(cell.button), Self.action, "DoAction", "i") { $0.uint32(0) }
+      _ = try reader.askAction(Self.path(cell.button), "DoAction")
       #expect(rows.actions == ["delete \(cell.id)"])
     }
   }
@@ -84,9 +82,7 @@ struct ReusedViewReaderTests {
     try withReader { reader, window in
       let rows = Rows(reader, window)
       let views = [rows.jump] + rows.cells.flatMap { [$0.button, $0] as [View] }
-      for path in views.map(Self.path) {
-        _ = reader.peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) }
-      }
+      for path in views.map(Self.path) { reader.sendPress(path) }
       reader.exchange()
       #expect(rows.cells.allSatisfy { $0.id > 400 } && rows.actions == [])
     }
@@ -121,7 +117,7 @@ struct ReusedViewReaderTests {
       #expect(try reader.name(path) == "q")
       field.traits.kind = .number
       reader.exchange()
-      #expect(try reader.ask(path, Self.action, "DoAction", "i") { $0.uint32(0) }.type == 3)
+      #expect(try reader.askAction(path, "DoAction").type == 3)
       #expect(field.text.isEmpty)
     }
   }

@@ -10,6 +10,7 @@ final class ScreenReader {
 
   static let root = "/org/a11y/atspi/accessible/root"
   private static let accessible = "org.a11y.atspi.Accessible"
+  private static let action = "org.a11y.atspi.Action"
   private static let properties = "org.freedesktop.DBus.Properties"
 
   init(_ stage: Stage) { self.stage = stage }
@@ -31,6 +32,21 @@ final class ScreenReader {
     exchange()
     return try #require(peer.answer(to: call), "\(member) got no answer")
   }
+
+  /// Calls a method with the number of an object's action, and returns the answer; the first action has the number 0.
+  func askAction(_ path: String, _ member: String, number: UInt32 = 0) throws -> BusTestMessage {
+    try ask(path, Self.action, member, "i") { $0.uint32(number) }
+  }
+
+  /// Presses an object; returns whether the application performed the first action of the object.
+  func press(_ path: String) throws -> Bool {
+    var answer = BusTestReader(try askAction(path, "DoAction").body)
+    return answer.uint32() == 1
+  }
+
+  /// Sends a press without waiting for it; returns the serial of the call.
+  @discardableResult
+  func sendPress(_ path: String) -> UInt32 { peer.call(path, Self.action, "DoAction", "i") { $0.uint32(0) } }
 
   func children(_ path: String) throws -> [String] {
     var reader = BusTestReader(try ask(path, Self.accessible, "GetChildren").body)
