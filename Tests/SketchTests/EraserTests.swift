@@ -13,8 +13,12 @@ extension SketchTests {
       @MainActor func subviews() -> [ObjectIdentifier] { pad.paper.subviews.map { ObjectIdentifier($0) } }
       let before = strokes()
       let eraser = stage.addStylus(PenTool(kind: .eraser))
-      eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
-      eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
+      // Erases the upper two of the strokes, and leaves the eraser down.
+      @MainActor func erase() {
+        eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
+        eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
+      }
+      erase()
       #expect(strokes() == [before[2]])
       eraser.lift()
       stage.settle()
@@ -26,8 +30,7 @@ extension SketchTests {
       pad.paper.undo()
       // If undo or redo is called while the eraser is down, the erasing ends first, so the history is complete.
       for keys in [[-1, -1, -1], [-1, 1, 1], [1, -1, 1]] {
-        eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
-        eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
+        erase()
         for key in keys { if key < 0 { pad.paper.undo() } else { pad.paper.redo() } }
         eraser.lift()
         stage.settle()
@@ -37,8 +40,7 @@ extension SketchTests {
         #expect(strokes() == before && subviews() == before)
       }
       // If a pen is removed while it erases, the erased strokes are restored.
-      eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
-      eraser.move(to: place(0.5, 0.5, on: pad), over: 0.5)
+      erase()
       eraser.unplug()
       stage.settle()
       #expect(strokes() == before && subviews() == before)

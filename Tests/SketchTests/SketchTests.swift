@@ -274,32 +274,25 @@ struct SketchTests {
 
   /// Runs a body with the path of a temporary file, which is removed afterwards.
   func withFile(ending: String = "png", _ body: (String) throws -> Void) throws {
-    let path = "/tmp/taction-sketch-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).\(ending)"
-    defer { unlink(path) }
-    try body(path)
+    let folder = try TemporaryFolder()
+    try withExtendedLifetime(folder) { try body(folder["a.\(ending)"].path) }
   }
 
   @Test("An alert reports a file that is not a picture; Sketch saves elsewhere and never overwrites the file")
   func foreignFile() throws {
-    try withFile { path in
-      let file = open(path, O_WRONLY | O_CREAT, 0o600)
-      write(file, "root", 4)
-      close(file)
-      let home = "\(path).home"
-      mkdir(home, 0o700)
-      defer { for name in ["/Pictures/sketch-1.png", "/Pictures", ""] { remove(home + name) } }
-      try withPad(file: SketchFile(path: path, home: home)) { stage, pad in
-        stage.advance(by: 1)
-        #expect(stage.find(.alert, "\(path) cannot be opened").exists)
-        try stage.find(.button, "OK").tap()
-        stage.advance(by: 1)
-        draw(stage, pad)
-        try stage.find(.button, "Save").tap()
-        pad.saveUnsaved()
-        var status = stat()
-        #expect(stat(path, &status) == 0 && status.st_size == 4)
-        #expect(access("\(home)/Pictures/sketch-1.png", R_OK) == 0)
-      }
+    let folder = try TemporaryFolder()
+    let path = try folder.write("root", to: "a.png")
+    try withPad(file: SketchFile(path: path, home: folder.url.path)) { stage, pad in
+      stage.advance(by: 1)
+      #expect(stage.find(.alert, "\(path) cannot be opened").exists)
+      try stage.find(.button, "OK").tap()
+      stage.advance(by: 1)
+      draw(stage, pad)
+      try stage.find(.button, "Save").tap()
+      pad.saveUnsaved()
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_size == 4)
+      #expect(access(folder["Pictures/sketch-1.png"].path, R_OK) == 0)
     }
   }
 
