@@ -149,9 +149,7 @@ nonisolated enum KeySymbol {
 
   /// Returns the text that a key with the number of a scalar types; empty for a control character.
   static func characters(ofScalar number: UInt32) -> String {
-    guard let scalar = Unicode.Scalar(number), number >= 0x20, number != 0x7f, !(0x80..<0xA0).contains(number) else {
-      return ""
-    }
+    guard let scalar = Unicode.Scalar(number), scalar.properties.generalCategory != .control else { return "" }
     return digraphs[number] ?? String(scalar)
   }
 }
