@@ -52,28 +52,27 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
     var settings = Doctor.Settings()
     (settings.patience, settings.sceneDuration, settings.isUnattended) = (patience, scenes, unattended)
     (settings.date, settings.words) = (date, words)
-    let status: Int32
+    let status: ExitCode
     do throws(WaylandError) {
       status = try examine(settings)
     } catch {
       throw ToolError.unavailable("\(error) `taction doctor --facts` says what can be known without a window.")
     }
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw status }
   }
 
-  /// Runs the examination; returns the exit status, which is not 0 if the report could not be written.
+  /// Runs the examination; returns the exit status, which is not `success` if the report could not be written.
   @MainActor
-  private func examine(_ settings: Doctor.Settings) throws(WaylandError) -> Int32 {
+  private func examine(_ settings: Doctor.Settings) throws(WaylandError) -> ExitCode {
     let app = try Application(id: SystemFacts.applicationID)
-    var status: Int32 = 0
+    var status = ExitCode.success
     let doctor = Doctor(app: app, settings: settings) { report in
       do throws(ToolError) {
         try OutputFile(path: output).write(Array(report.text.utf8))
         Console.say("the report is in \(output)")
         return "The report is in \(output)."
       } catch {
-        Console.say("\(error)")
-        status = error.exitStatus
+        status = error.reported()
         return "The report could not be written: \(error)."
       }
     }

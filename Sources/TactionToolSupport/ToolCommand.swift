@@ -55,7 +55,7 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
 
   /// Prints the sentence to stderr and returns the error that makes ArgumentParser exit with the status without
   /// printing anything.
-  func reported() -> ExitCode {
+  package func reported() -> ExitCode {
     Console.say(description)
     return ExitCode(exitStatus)
   }
