@@ -27,7 +27,7 @@ open class TiledView: View {
   /// Creates a view at the origin, with the size of the canvas.
   public init(source: any TileSource) {
     self.source = source
-    grid = TileGrid(size: source.size, tileSize: source.tileSize)
+    grid = TileGrid(source)
     loader = TileLoader(source, grid: grid, budget: Self.defaultCacheBudget)
     super.init(frame: grid.bounds)
     followsPlace = true
