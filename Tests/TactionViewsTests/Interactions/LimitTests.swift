@@ -20,6 +20,15 @@ struct LimitTests {
     return photo.scene.land([center + arm, center - arm])
   }
 
+  /// Pinches a photo beyond its limit, and lands a finger while it springs back; returns the finger and the scale.
+  private func catchSpring(of photo: InteractionScene) -> (finger: Finger, scale: Double) {
+    let fingers = land(on: photo, at: 100)
+    spread(fingers, to: 400, of: photo)
+    photo.scene.lift(fingers)
+    photo.scene.wait(0.05)
+    return (photo.scene.touch(400, 300), photo.scale)
+  }
+
   @Test(
     "At a scale limit the content between the fingers stays there, and the scale follows as soon as they reverse",
     arguments: ParentKind.allCases)
@@ -93,12 +102,7 @@ struct LimitTests {
   @Test("A finger holds a view that springs back; after the lift the view springs back further")
   func tappedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
-      let fingers = land(on: photo, at: 100)
-      spread(fingers, to: 400, of: photo)
-      photo.scene.lift(fingers)
-      photo.scene.wait(0.05)
-      let finger = photo.scene.touch(400, 300)
-      let held = photo.scale
+      let (finger, held) = catchSpring(of: photo)
       photo.scene.wait(0.1)
       #expect(held > 2.01 && photo.scale == held)
       finger.lift()
@@ -111,12 +115,7 @@ struct LimitTests {
   func pressedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
       photo.photo.addGestureRecognizer(LongPressGestureRecognizer())
-      let fingers = land(on: photo, at: 100)
-      spread(fingers, to: 400, of: photo)
-      photo.scene.lift(fingers)
-      photo.scene.wait(0.05)
-      let finger = photo.scene.touch(400, 300)
-      let held = photo.scale
+      let (finger, held) = catchSpring(of: photo)
       photo.scene.wait(0.49)
       #expect(held > 2.01 && photo.scale == held)
       photo.scene.wait(0.05)
