@@ -5,6 +5,21 @@ import Testing
 
 @testable import TactionGraphics
 
+/// Returns a square that pixman draws with its bilinear filter from a bitmap. The bitmap is extended by its outermost
+/// pixels, and the matrix maps the pixels of the square to pixels of the bitmap.
+func pixmanPicture(of source: Bitmap, through matrix: pixman_f_transform, side: Int) throws -> Bitmap {
+  let target = try Bitmap(width: side, height: side)
+  var (matrix, fixed) = (matrix, pixman_transform())
+  #expect(pixman_transform_from_pixman_f_transform(&fixed, &matrix) != 0)
+  let images = (try #require(PixmanImage(source)), try #require(PixmanImage(target)))
+  pixman_image_set_transform(images.0.raw, &fixed)
+  pixman_image_set_filter(images.0.raw, PIXMAN_FILTER_BILINEAR, nil, 0)
+  pixman_image_set_repeat(images.0.raw, PIXMAN_REPEAT_PAD)
+  pixman_image_composite32(
+    PIXMAN_OP_SRC, images.0.raw, nil, images.1.raw, 0, 0, 0, 0, 0, 0, Int32(side), Int32(side))
+  return target
+}
+
 /// Compares images with pixman's own bilinear filter, through the same transforms.
 @Suite("Sampled pixels equal pixman's pixels")
 struct PixmanTests {
@@ -15,19 +30,10 @@ struct PixmanTests {
 
   /// Returns the photo drawn by pixman, extended by its outermost pixels.
   private func reference(_ toDevice: Transform) throws -> Bitmap {
-    let (source, target) = (try photo.bitmap(), try Bitmap(width: size, height: size))
     let back = try #require(toDevice.inverted())
-    var matrix = pixman_f_transform(
+    let matrix = pixman_f_transform(
       m: ((back.a, back.c, back.tx), (back.b, back.d, back.ty), (0, 0, 1)))
-    var fixed = pixman_transform()
-    #expect(pixman_transform_from_pixman_f_transform(&fixed, &matrix) != 0)
-    let images = (try #require(PixmanImage(source)), try #require(PixmanImage(target)))
-    pixman_image_set_transform(images.0.raw, &fixed)
-    pixman_image_set_filter(images.0.raw, PIXMAN_FILTER_BILINEAR, nil, 0)
-    pixman_image_set_repeat(images.0.raw, PIXMAN_REPEAT_PAD)
-    pixman_image_composite32(
-      PIXMAN_OP_SRC, images.0.raw, nil, images.1.raw, 0, 0, 0, 0, 0, 0, Int32(size), Int32(size))
-    return target
+    return try pixmanPicture(of: photo.bitmap(), through: matrix, side: size)
   }
 
   @Test(

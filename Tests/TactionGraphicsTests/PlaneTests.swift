@@ -40,7 +40,6 @@ struct PlaneTests {
   /// Returns the picture drawn through pixman's projective transform and bilinear filter.
   private func reference(_ picture: ProjectedLayer, _ tilt: Projection) throws -> Bitmap {
     let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
-    let target = try Bitmap(width: size, height: size)
     let back = try #require(tilt.inverted())
     // With 16 fraction bits, small numbers have few digits, and no result may exceed 32,767. Therefore all numbers are
     // scaled up as far as possible.
@@ -48,20 +47,12 @@ struct PlaneTests {
     let corners = Rect(x: 0, y: 0, width: Double(size), height: Double(size)).corners
     let reached = corners.flatMap { [map.apply($0).x, map.apply($0).y, back.depth(at: $0)].map(abs) }
     let unit = 16_000 / max(reached.max() ?? 1, abs(map.a), abs(map.b), abs(map.c), abs(map.d))
-    var matrix = pixman_f_transform(
+    let matrix = pixman_f_transform(
       m: (
         (map.a * unit, map.c * unit, map.tx * unit), (map.b * unit, map.d * unit, map.ty * unit),
         (back.depthX * unit, back.depthY * unit, back.depth * unit)
       ))
-    var fixed = pixman_transform()
-    #expect(pixman_transform_from_pixman_f_transform(&fixed, &matrix) != 0)
-    let images = (try #require(PixmanImage(source)), try #require(PixmanImage(target)))
-    pixman_image_set_transform(images.0.raw, &fixed)
-    pixman_image_set_filter(images.0.raw, PIXMAN_FILTER_BILINEAR, nil, 0)
-    pixman_image_set_repeat(images.0.raw, PIXMAN_REPEAT_PAD)
-    pixman_image_composite32(
-      PIXMAN_OP_SRC, images.0.raw, nil, images.1.raw, 0, 0, 0, 0, 0, 0, Int32(size), Int32(size))
-    return target
+    return try pixmanPicture(of: source, through: matrix, side: size)
   }
 
   @Test("Tilted and rotated planes have pixman's pixels", arguments: 0..<6)
