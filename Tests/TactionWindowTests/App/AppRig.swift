@@ -27,6 +27,13 @@ struct AppRig {
   /// Exchanges messages until both sides are idle.
   func settle() { stage.settle() }
 
+  /// Sends events of a device as one frame, and lets the app handle them.
+  func send<Device: FramedDevice>(_ device: Device, _ events: (Device) -> Void) {
+    events(device)
+    device.frame()
+    settle()
+  }
+
   /// Advances the time, a frame of the compositor at a time.
   func advance(by seconds: Double) { stage.advance(by: seconds) }
 
@@ -42,6 +49,16 @@ struct AppRig {
   /// Ends the app; throws if there were violations or leaks.
   func finish() throws { try stage.finish() }
 }
+
+/// A device of the compositor that sends its events in frames.
+protocol FramedDevice {
+  /// Ends a frame.
+  func frame()
+}
+
+extension CompositorTouch: FramedDevice {}
+extension CompositorPointer: FramedDevice {}
+extension CompositorStylus: FramedDevice {}
 
 extension AppRig {
   /// The place of a submenu beside the second row of a menu.

@@ -15,9 +15,7 @@ struct FingerCountTests {
     touch.frame()
     rig.settle()
     rig.advance(by: 0.02)
-    touch.send(.shape(id: 0, major: 40, minor: 20), to: client)
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.send(.shape(id: 0, major: 40, minor: 20), to: client) }
     #expect(view.places == [Point(x: 50, y: 50)])
     try rig.finish()
   }
@@ -29,9 +27,7 @@ struct FingerCountTests {
     let view = window.addLog()
     let touch = try rig.seat().touch
     for id in 0..<1000 as Range<Int32> {
-      touch.down(id, at: Point(x: 50, y: 50))
-      touch.frame()
-      rig.settle()
+      rig.send(touch) { $0.down(id, at: Point(x: 50, y: 50)) }
       #expect(window.content.viewTree?.touches.touches.count ?? 0 <= 256)
     }
     #expect(view.contacts.count == 1000)

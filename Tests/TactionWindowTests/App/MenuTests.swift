@@ -76,20 +76,12 @@ struct MenuTests {
     rig.settle()
     let submenu = try rig.openSubmenu(of: menu)
     _ = log.read()
-    submenu.onClose = {
-      pen.button(0x14B, isPressed: false)
-      pen.frame()
-      rig.settle()
-    }
-    pen.down()
-    pen.frame()
-    rig.settle()
+    submenu.onClose = { rig.send(pen) { $0.button(0x14B, isPressed: false) } }
+    rig.send(pen) { $0.down() }
     #expect(submenu.isClosed && !menu.isClosed)
     pen.move(to: Point(x: 761, y: 600))
     pen.frame()
-    pen.up()
-    pen.frame()
-    rig.settle()
+    rig.send(pen) { $0.up() }
     #expect(log.read() == ["began 21,70", "ended 21,70"])
     try rig.finish()
   }

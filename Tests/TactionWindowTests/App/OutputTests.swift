@@ -35,15 +35,11 @@ struct OutputTests {
     rig.advance(by: 0.1)
     let touch = try rig.seat().touch
     let surface = try rig.toplevel().surface
-    touch.down(0, on: surface, at: Point(x: 10, y: 10))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.down(0, on: surface, at: Point(x: 10, y: 10)) }
     rig.compositor.mainOutput?.change { $0.scale = 3 }
     rig.advance(by: 0.1)
     #expect(window.scale == 3 && surface.scale == 3 && surface.content?.bitmap.width == 1200)
-    touch.up(0)
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.up(0) }
     #expect(diary.read() == ["began 10,10", "ended 10,10"])
     try rig.finish()
   }

@@ -15,18 +15,10 @@ struct PointerTests {
     pointer.frame()
     rig.settle()
     #expect(diary.read() == [])
-    pointer.button(.left, isPressed: true)
-    pointer.frame()
-    rig.settle()
-    pointer.move(to: Point(x: 30, y: 20))
-    pointer.frame()
-    rig.settle()
-    pointer.button(.left, isPressed: false)
-    pointer.frame()
-    rig.settle()
-    pointer.move(to: Point(x: 50, y: 20))
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.button(.left, isPressed: true) }
+    rig.send(pointer) { $0.move(to: Point(x: 30, y: 20)) }
+    rig.send(pointer) { $0.button(.left, isPressed: false) }
+    rig.send(pointer) { $0.move(to: Point(x: 50, y: 20)) }
     #expect(diary.read() == ["began 10,10", "moved 30,20", "ended 30,20"])
     try rig.finish()
   }
@@ -42,12 +34,8 @@ struct PointerTests {
     pointer.frame()
     rig.settle()
     keyboard.key(leftControl, isPressed: false)
-    pointer.move(to: Point(x: 310, y: 205))
-    pointer.frame()
-    rig.settle()
-    pointer.button(.left, isPressed: false)
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.move(to: Point(x: 310, y: 205)) }
+    rig.send(pointer) { $0.button(.left, isPressed: false) }
     #expect(
       diary.read().filter { !$0.hasSuffix("-") } == [
         "began 252,200 348,200", "moved 242,195 358,205", "ended 242,195 358,205",
@@ -72,9 +60,7 @@ struct PointerTests {
       rig.advance(by: 1.0 / 60)
     }
     #expect(scale > 1.5 && scale < 2.1, "the fingers are twice as far apart, less the slop")
-    pointer.button(.left, isPressed: false)
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.button(.left, isPressed: false) }
     try rig.finish()
   }
 

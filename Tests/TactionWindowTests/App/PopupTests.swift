@@ -281,9 +281,7 @@ struct PopupTests {
         pen.move(to: corner + Vector(dx: 5, dy: 200))
         pen.down()
         pen.frame()
-        pen.up()
-        pen.frame()
-        rig.settle()
+        rig.send(pen) { $0.up() }
       }
       tap()
       pointer.leave()

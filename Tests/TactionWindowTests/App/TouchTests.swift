@@ -16,9 +16,7 @@ struct TouchTests {
     touch.motion(0, to: Point(x: 170, y: 130))
     touch.frame()
     rig.advance(by: 0.02)
-    touch.up(0)
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.up(0) }
     #expect(diary.read() == ["began 50,20", "moved 70,30", "ended 70,30"])
     try rig.finish()
   }
@@ -112,15 +110,11 @@ struct TouchTests {
     let surface = try #require(rig.compositor.toplevels.first { $0.title == window.title }?.surface)
     let remaining = try #require(rig.compositor.toplevels.last?.surface)
     let touch = try rig.seat().touch
-    touch.down(0, on: remaining, at: Point(x: 10, y: 10))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.down(0, on: remaining, at: Point(x: 10, y: 10)) }
     touch.down(0, on: surface, at: Point(x: 30, y: 30))
     touch.frame()
     window.close()
-    touch.motion(0, to: Point(x: 200, y: 200))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.motion(0, to: Point(x: 200, y: 200)) }
     #expect(diary.read() == ["began 10,10", "cancelled 10,10"])
     touch.up(0)
     rig.settle()
@@ -133,9 +127,7 @@ struct TouchTests {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     let seat = try rig.seat()
-    seat.touch.down(0, at: Point(x: 10, y: 10))
-    seat.touch.frame()
-    rig.settle()
+    rig.send(seat.touch) { $0.down(0, at: Point(x: 10, y: 10)) }
     seat.capabilities.remove(.touch)
     rig.settle()
     #expect(diary.read() == ["began 10,10", "cancelled 10,10"])
@@ -156,15 +148,11 @@ struct TouchTests {
     #expect(rig.app.seats.map(\.name) == ["left", "right"])
     let (left, right) = (try rig.seat(0), try rig.seat(1))
     for (seat, x) in [(left, 10.0), (right, 200.0)] {
-      seat.touch.down(0, at: Point(x: x, y: 10))
-      seat.touch.frame()
-      rig.settle()
+      rig.send(seat.touch) { $0.down(0, at: Point(x: x, y: 10)) }
     }
     left.touch.cancel()
     rig.settle()
-    right.touch.motion(0, to: Point(x: 210, y: 10))
-    right.touch.frame()
-    rig.settle()
+    rig.send(right.touch) { $0.motion(0, to: Point(x: 210, y: 10)) }
     #expect(diary.read() == ["began 10,10", "began 200,10", "cancelled 10,10", "moved 210,10"])
     rig.compositor.remove(right)
     rig.settle()
@@ -246,17 +234,13 @@ struct TouchTests {
     window.content.addGestureRecognizer(
       LongPressGestureRecognizer { press in if press.state == .began { presses += 1 } })
     let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.down(0, at: Point(x: 10, y: 10)) }
     #expect(rig.app.nextDeadline != nil)
     rig.advance(by: 1)
     #expect(presses == 1)
     touch.up(0)
     rig.settle()
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.down(0, at: Point(x: 10, y: 10)) }
     // The finger lifted in time, but the app was busy until after the long press was due.
     rig.stage.clock.advance(by: 0.2)
     touch.up(0)

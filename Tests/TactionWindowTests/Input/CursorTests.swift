@@ -16,9 +16,7 @@ struct CursorTests {
     window.content.addSubview(outer)
     let pointer = try rig.seat().pointer
     func shape(at x: Double, _ y: Double) -> CompositorPointer.CursorShape? {
-      pointer.move(to: Point(x: x, y: y))
-      pointer.frame()
-      rig.settle()
+      rig.send(pointer) { $0.move(to: Point(x: x, y: y)) }
       return pointer.cursorShape
     }
     #expect(shape(at: 10, 10) == .default)
@@ -42,9 +40,7 @@ struct CursorTests {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let pointer = try rig.seat().pointer
-    pointer.move(to: Point(x: 50, y: 50))
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.move(to: Point(x: 50, y: 50)) }
     let requests = rig.compositor.requestCount
     rig.advance(by: 1)
     #expect(rig.compositor.requestCount - requests < 200 && pointer.cursorShape == .default)
@@ -102,23 +98,17 @@ struct CursorTests {
       }
       rig.settle()
     }
-    pointer.move(to: Point(x: 50, y: 50))
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.move(to: Point(x: 50, y: 50)) }
     rig.advance(by: 10)
     #expect(pointer.cursorShape == .default, "without fingers it stays")
-    pointer.move(to: Point(x: 51, y: 50))
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.move(to: Point(x: 51, y: 50)) }
     rig.advance(by: 1)
     use()
     rig.advance(by: 1.9)
     #expect(pointer.cursorShape == .default)
     rig.advance(by: 0.2)
     #expect(pointer.cursorShape == nil && pointer.cursor == nil)
-    pointer.move(to: Point(x: 52, y: 50))
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.move(to: Point(x: 52, y: 50)) }
     #expect(pointer.cursorShape == .default)
     rig.advance(by: 20)
     use()
@@ -126,9 +116,7 @@ struct CursorTests {
     #expect(pointer.cursorShape == nil, "the mouse has rested for long")
     pointer.leave()
     rig.settle()
-    pointer.move(to: Point(x: 60, y: 60))
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.move(to: Point(x: 60, y: 60)) }
     #expect(pointer.cursorShape == .default)
     try rig.finish()
   }
@@ -168,18 +156,14 @@ struct CursorTests {
       text.cursor = .text
       window.content.addSubview(text)
       let pointer = try rig.seat().pointer
-      pointer.move(to: Point(x: 10, y: 10))
-      pointer.frame()
-      rig.settle()
+      rig.send(pointer) { $0.move(to: Point(x: 10, y: 10)) }
       let cursor = try #require(pointer.cursor)
       // For scale 3 the theme has no picture of 72 pixels; it has one of 48, which is divisible by 3.
       #expect(cursor.scale == Double(scale))
       #expect(cursor.size == Size(width: 24, height: 24) || scale == 3 && cursor.size == Size(width: 16, height: 16))
       #expect(pointer.hotspot == (scale == 3 ? Point(x: 4, y: 4) : Point(x: 6, y: 6)))
       #expect(cursor.content?.bitmap.color(x: 1, y: 1) == ThemeFolder.color("left_ptr"))
-      pointer.move(to: Point(x: 110, y: 10))
-      pointer.frame()
-      rig.settle()
+      rig.send(pointer) { $0.move(to: Point(x: 110, y: 10)) }
       #expect(pointer.cursor === cursor)
       #expect(cursor.content?.bitmap.color(x: 1, y: 1) == ThemeFolder.color("xterm"))
       text.cursor = .grab
@@ -216,9 +200,7 @@ struct CursorTests {
         let pointer = try rig.seat().pointer
         for (index, cursor) in Cursor.allCases.enumerated() {
           window.content.cursor = cursor
-          pointer.move(to: Point(x: 10 + Double(index), y: 10))
-          pointer.frame()
-          rig.settle()
+          rig.send(pointer) { $0.move(to: Point(x: 10 + Double(index), y: 10)) }
         }
         try rig.finish()
       }

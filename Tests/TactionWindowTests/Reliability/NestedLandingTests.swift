@@ -15,26 +15,16 @@ struct NestedLandingTests {
     let log = window.addLog()
     rig.settle()
     let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 20, y: 20))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.down(0, at: Point(x: 20, y: 20)) }
     rig.advance(by: 0.1)
-    touch.down(1, at: Point(x: 200, y: 200))
-    touch.frame()
-    rig.settle()
-    log.once("moved") {
-      touch.up(1)
-      touch.frame()
-      rig.settle()
-    }
+    rig.send(touch) { $0.down(1, at: Point(x: 200, y: 200)) }
+    log.once("moved") { rig.send(touch) { $0.up(1) } }
     rig.advance(by: 0.01)
     touch.motion(0, to: Point(x: 30, y: 20))
     touch.motion(1, to: Point(x: 230, y: 200))
     touch.frame()
     rig.settle()
-    touch.up(0)
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.up(0) }
     #expect(log.heard == ["began", "moved", "began", "ended", "ended"])
     #expect(window.pipeline.tree.touches.touches.isEmpty)
     try rig.finish()
@@ -47,24 +37,14 @@ struct NestedLandingTests {
     let log = window.addLog()
     rig.settle()
     let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 200, y: 200))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.down(0, at: Point(x: 200, y: 200)) }
     for step in 1...20 {
       rig.advance(by: 0.008)
-      touch.motion(0, to: Point(x: 200 + 2 * Double(step), y: 200))
-      touch.frame()
-      rig.settle()
+      rig.send(touch) { $0.motion(0, to: Point(x: 200 + 2 * Double(step), y: 200)) }
     }
-    log.once("ended") {
-      touch.up(0)
-      touch.frame()
-      rig.settle()
-    }
+    log.once("ended") { rig.send(touch) { $0.up(0) } }
     rig.advance(by: 0.008)
-    touch.motion(0, to: Point(x: 1000, y: 700))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.motion(0, to: Point(x: 1000, y: 700)) }
     #expect(log.heard == ["began", "moved", "ended", "began", "ended"])
     #expect(window.pipeline.tree.touches.touches.isEmpty)
     try rig.finish()

@@ -69,9 +69,7 @@ struct NestedLoopTests {
     let first = Button("First") {
       actions.append("begin")
       click(Point(x: 150, y: 50))
-      pointer.move(to: Point(x: 50, y: 150))
-      pointer.frame()
-      rig.settle()
+      rig.send(pointer) { $0.move(to: Point(x: 50, y: 150)) }
       actions.append("\(hovers > 0)")
       pointer.move(to: Point(x: 250, y: 50))
       pointer.turnWheel(by: 20, notches: 2)
@@ -161,9 +159,7 @@ struct NestedLoopTests {
     #expect(hover == .began || hover == .changed)
     pointer.button(.left, isPressed: true)
     pointer.frame()
-    pointer.button(.left, isPressed: false)
-    pointer.frame()
-    rig.settle()
+    rig.send(pointer) { $0.button(.left, isPressed: false) }
     #expect(diary.read().suffix(2) == ["began 20,20", "ended 20,20"])
     try rig.finish()
   }
@@ -218,9 +214,7 @@ struct NestedLoopTests {
   /// Puts a finger down at 20, 20, and moves it to 50, 20 in three frames.
   private func drag(on rig: AppRig) throws -> CompositorTouch {
     let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 20, y: 20))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.down(0, at: Point(x: 20, y: 20)) }
     for step in 1...3 {
       touch.motion(0, to: Point(x: 20 + 10 * Double(step), y: 20))
       touch.frame()
@@ -247,9 +241,7 @@ struct NestedLoopTests {
     // The movement waits for a frame; the landing delivers it first.
     touch.motion(0, to: Point(x: 120, y: 20))
     touch.frame()
-    touch.down(1, at: Point(x: 200, y: 200))
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.down(1, at: Point(x: 200, y: 200)) }
     #expect(dialog != nil)
     for finger: Int32 in [0, 1] { touch.up(finger) }
     touch.frame()
@@ -269,21 +261,13 @@ struct NestedLoopTests {
     let log = window.addLog()
     rig.settle()
     let touch = try drag(on: rig)
-    log.once("moved 60,20") {
-      touch.down(1, at: Point(x: 200, y: 200))
-      touch.frame()
-      rig.settle()
-    }
+    log.once("moved 60,20") { rig.send(touch) { $0.down(1, at: Point(x: 200, y: 200)) } }
     // The movement waits for a frame; the lift delivers it first.
     touch.motion(0, to: Point(x: 60, y: 20))
     touch.frame()
-    touch.up(0)
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.up(0) }
     #expect(log.read().suffix(3) == ["moved 60,20", "ended 60,20", "began 200,200"])
-    touch.up(1)
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.up(1) }
     try rig.finish()
   }
 
@@ -317,9 +301,7 @@ struct NestedLoopTests {
     #expect(logs[0].read().first == "began 10,10")
     #expect(logs[1].read() == ["began 20,20", end == .lift ? "ended 20,20" : "cancelled 20,20"])
     #expect(windows[1].pipeline.tree.touches.touches.isEmpty)
-    touch.up(0)
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.up(0) }
     #expect(windows[0].pipeline.tree.touches.touches.isEmpty)
     try rig.finish()
   }
@@ -347,9 +329,7 @@ struct NestedLoopTests {
     rig.settle()
     pen.move(to: Point(x: 30, y: 20))
     pen.frame()
-    pen.up()
-    pen.frame()
-    rig.settle()
+    rig.send(pen) { $0.up() }
     #expect(diary.read() == ["ended 10,10", "began 20,20", "moved 30,20", "ended 30,20"])
     pen.leave()
     rig.settle()

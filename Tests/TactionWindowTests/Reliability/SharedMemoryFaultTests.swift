@@ -37,9 +37,7 @@ struct SharedMemoryFaultTests {
       window.content.backgroundColor = Self.colors[step % 3]
       try rig.toplevel().configure(size: Size(width: 120 + Double(step) * 90, height: 100 + Double(step) * 60))
       rig.advance(by: 0.05)
-      pointer.move(to: Point(x: 640 + Double(step), y: 400))
-      pointer.frame()
-      rig.settle()
+      rig.send(pointer) { $0.move(to: Point(x: 640 + Double(step), y: 400)) }
     }
     return window
   }

@@ -63,9 +63,7 @@ struct ScaleChangeTests {
       #expect(window.scale == scale && toplevel.surface.size == window.size)
       #expect(toplevel.surface.content?.bitmap.width == Int((201 * scale).rounded()))
     }
-    touch.up(0)
-    touch.frame()
-    rig.settle()
+    rig.send(touch) { $0.up(0) }
     #expect(diary.read() == ["began 10,10", "ended 10,10"])
     try rig.finish()
   }
