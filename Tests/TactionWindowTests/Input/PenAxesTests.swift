@@ -84,9 +84,7 @@ struct PenAxesTests {
   @Test("The contact of a pen has the kind of its tool", arguments: PenTool.Kind.allCases)
   func everyKindOfTool(kind: PenTool.Kind) throws {
     try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
+      let log = scene.placeLog()
       let pen = scene.stage.stylus
       pen.tool = PenTool(kind: kind)
       pen.press(at: Point(x: 400, y: 300))
@@ -98,9 +96,7 @@ struct PenAxesTests {
   @Test("The contact of a pen has the pressed buttons, and none after the pen was away")
   func buttonsAreHeldWhileTheTipIsDown() throws {
     try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
+      let log = scene.placeLog()
       let pen = scene.stage.stylus
       pen.press(at: Point(x: 400, y: 300))
       for buttons: PenTool.Buttons in [.first, [.first, .second], [.first, .second, .third]] {
@@ -204,9 +200,7 @@ struct PenAxesTests {
   @Test("The app's pressure curve maps the force of each tool, and invalid curves and forces do no harm")
   func theCurveOfTheApp() throws {
     try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
+      let log = scene.placeLog()
       scene.stage.app.pressureCurve = { tool in
         tool.kind == .eraser ? PressureCurve() : PressureCurve(range: 0.2...0.6, exponent: 2)
       }

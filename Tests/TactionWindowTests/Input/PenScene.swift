@@ -21,6 +21,14 @@ func withPen<Paper: View>(
 }
 
 extension Scene {
+  /// Adds a view that logs its touches, in the middle of the window, and returns it.
+  func placeLog() -> LoggingView {
+    let log = LoggingView()
+    place(log, at: Point(x: 400, y: 300))
+    stage.settle()
+    return log
+  }
+
   /// Sends events of a pen as one frame.
   func send(_ pen: CompositorStylus, _ events: (CompositorStylus) -> Void) {
     events(pen)

@@ -23,9 +23,7 @@ struct StylusTests {
 
   @Test("The touch of a pen has the force, altitude and azimuth of the pen") func aTouchKnowsForceAndTilt() throws {
     try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
+      let log = scene.placeLog()
       let pen = scene.stage.stylus
       pen.hover(at: Point(x: 400, y: 300))
       pen.tilt(x: .degrees(30), y: .degrees(0))
@@ -53,9 +51,7 @@ struct StylusTests {
   @Test("The drop of force as a pen lifts is not reported to the view")
   func theForceThatGoesWithTheTipIsNoStroke() throws {
     try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
+      let log = scene.placeLog()
       let pen = scene.stage.stylus
       pen.press(at: Point(x: 400, y: 300), force: 1)
       pen.move(to: Point(x: 420, y: 300), over: 0.1)
@@ -67,9 +63,7 @@ struct StylusTests {
 
   @Test("Force and tilt beyond their range are limited to the range") func axesBeyondTheirEndAreAtTheirEnd() throws {
     try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
+      let log = scene.placeLog()
       let pen = scene.stage.stylus
       pen.press(at: Point(x: 400, y: 300), force: 60_000)
       #expect(log.contacts.last?.force == 1)
@@ -146,9 +140,7 @@ struct StylusTests {
   @Test("A tip that is down before the pen has a position lands at the first position")
   func aTipThatIsAlreadyDownLandsAtItsFirstPosition() throws {
     try withScene { scene in
-      let log = LoggingView()
-      scene.place(log, at: Point(x: 400, y: 300))
-      scene.stage.settle()
+      let log = scene.placeLog()
       let pen = try #require(scene.stage.seat?.stylus)
       pen.comeIntoRange(at: Point(x: 400, y: 300))
       scene.send(pen) { $0.down() }
