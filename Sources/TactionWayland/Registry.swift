@@ -65,34 +65,27 @@ package final class Registry {
     return false
   }
 
-  /// Binds a global in the highest version that both the compositor and these bindings support, at most `version`.
+  /// Binds a global in the highest version that both the compositor and these bindings support.
   ///
   /// The result is a dead proxy if the global has another interface.
-  package func bind<Object: Proxy>(_ type: Object.Type, _ global: Global, upTo version: UInt32 = .max) -> Object {
+  package func bind<Object: Proxy>(_ type: Object.Type, _ global: Global) -> Object {
     guard global.interface == type.interfaceName else { return proxy.makeDead(type) }
     let known = UInt32(clamping: type.interface.pointee.version)
-    return proxy.bind(name: global.name, type, version: max(1, min(global.version, known, version)))
+    return proxy.bind(name: global.name, type, version: max(1, min(global.version, known)))
   }
 
-  /// Binds the first global of an interface; returns nil if there is no such global in version `minimum` or later.
-  package func bindFirst<Object: Proxy>(
-    _ type: Object.Type, atLeast minimum: UInt32 = 1, upTo version: UInt32 = .max
-  ) -> Object? {
+  /// Binds the first global of an interface; returns nil if there is no such global.
+  package func bindFirst<Object: Proxy>(_ type: Object.Type) -> Object? {
     let interface = type.interfaceName
-    let global = globals.first { $0.interface == interface && $0.version >= minimum }
-    return global.map { bind(type, $0, upTo: version) }
+    let global = globals.first { $0.interface == interface }
+    return global.map { bind(type, $0) }
   }
 
   /// Binds the first global of an interface.
   ///
-  /// - Throws: `WaylandError.missingGlobal` with the interface's name if there is no such global in version `minimum`
-  ///   or later.
-  package func require<Object: Proxy>(
-    _ type: Object.Type, atLeast minimum: UInt32 = 1, upTo version: UInt32 = .max
-  ) throws(WaylandError) -> Object {
-    guard let object = bindFirst(type, atLeast: minimum, upTo: version) else {
-      throw .missingGlobal(name: type.interfaceName, minimum: minimum)
-    }
+  /// - Throws: `WaylandError.missingGlobal` with the interface's name if there is no such global.
+  package func require<Object: Proxy>(_ type: Object.Type) throws(WaylandError) -> Object {
+    guard let object = bindFirst(type) else { throw .missingGlobal(name: type.interfaceName) }
     return object
   }
 }

@@ -30,8 +30,6 @@ struct ConnectionTests {
     let global = try Global(rig.server, WlSeatResource.self, version: 5) { _ in }
     try rig.settle()
     #expect(try rig.registry.require(WlSeat.self).version == 5)
-    #expect(try rig.registry.require(WlSeat.self, upTo: 3).version == 3)
-    #expect(rig.registry.bindFirst(WlSeat.self, atLeast: 6) == nil)
     #expect(throws: ServerError.globalRefused(name: "wl_seat", version: 99)) {
       try Global(rig.server, WlSeatResource.self, version: 99) { _ in }
     }
