@@ -32,10 +32,8 @@ extension Compositor {
   }
 
   /// Reports the objects that a client has not destroyed, including bound globals.
-  ///
-  /// `keeping` names interfaces whose objects may live as long as the connection, such as `wl_touch`.
-  package func inspectLeaks(of client: CompositorClient, keeping: Set<String> = []) {
-    for object in client.destructibleObjects where !keeping.contains(String(object.prefix { $0 != "@" })) {
+  package func inspectLeaks(of client: CompositorClient) {
+    for object in client.destructibleObjects {
       strict.record(.noLeakedObjects, object, "the object has not been destroyed")
     }
   }

@@ -79,11 +79,10 @@ nonisolated package final class ServerDisplay {
     raw.map { wl_display_next_serial($0) } ?? 0
   }
 
-  /// Offers `wl_shm`, which libwayland implements; ARGB and XRGB with 8 bits are always among the formats.
-  package func offerSharedMemory(formats: [WlShm.Format] = []) throws(ServerError) {
+  /// Offers `wl_shm`, which libwayland implements, with its own formats: ARGB and XRGB with 8 bits.
+  package func offerSharedMemory() throws(ServerError) {
     guard let raw else { throw .closed }
     guard wl_display_init_shm(raw) == 0 else { throw .displayFailed(code: errno) }
-    for format in formats { wl_display_add_shm_format(raw, format.rawValue) }
   }
 
   private func add(_ data: UnsafeMutableRawPointer?) {
