@@ -7,13 +7,14 @@ extension Region {
   /// rectangle is small; see Docs/Performance.md.
   nonisolated static let maximumDamageCount = 16
 
-  /// Returns at most `limit` rectangles that cover the region; they may overlap, and may cover more than the region.
+  /// Returns at most `maximumDamageCount` rectangles that cover the region; they may overlap, and may cover more than
+  /// the region.
   ///
   /// While there are too many rectangles, the pair whose union adds the fewest pixels is joined. The time of the search
   /// grows with the cube of the number of rectangles, which is at most 64 in a `FrameChange`.
-  nonisolated func damageRectangles(limit: Int = maximumDamageCount) -> [PixelRect] {
+  nonisolated func damageRectangles() -> [PixelRect] {
     var rectangles = rectangles
-    while rectangles.count > limit { rectangles.joinCheapestPair() }
+    while rectangles.count > Self.maximumDamageCount { rectangles.joinCheapestPair() }
     return rectangles
   }
 }
