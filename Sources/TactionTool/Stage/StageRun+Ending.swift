@@ -16,14 +16,14 @@ extension StageRun {
     case nil:
       status = dismissClient()
     case .clientEnded(let ending):
-      endEverything(startingWith: SIGTERM)
+      endEverything()
       failure = missedPictures(because: ending)
       status = ending.exitStatus
     case .stopRequested(let number):
-      endEverything(startingWith: SIGTERM)
+      endEverything()
       status = 128 + number
     case .failed(let error):
-      endEverything(startingWith: SIGTERM)
+      endEverything()
       failure = error
       status = error.exitStatus
     }
@@ -60,15 +60,15 @@ extension StageRun {
     } catch {
       switch error {
       case .clientEnded(let ending):
-        endEverything(startingWith: SIGTERM)
+        endEverything()
         return ending.exitStatus
       case .stopRequested(let number):
-        endEverything(startingWith: SIGTERM)
+        endEverything()
         return 128 + number
       case .failed: break
       }
     }
-    endEverything(startingWith: SIGTERM)
+    endEverything()
     let ending = clientEnding() ?? .signalled(SIGKILL)
     if !isAnswering || [.signalled(SIGKILL), .exited(128 + SIGKILL)].contains(ending) {
       say("the program did not answer any more and was killed")
@@ -77,10 +77,9 @@ extension StageRun {
     return [.signalled(SIGTERM), .exited(128 + SIGTERM)].contains(ending) ? 0 : ending.exitStatus
   }
 
-  /// Ends every descendant: first with the given signal, and after the grace time with SIGKILL, until no descendant is
-  /// left.
-  private func endEverything(startingWith polite: Int32) {
-    guard processes.signal(polite) else { return }
+  /// Ends every descendant: first with SIGTERM, and after the grace time with SIGKILL, until no descendant is left.
+  private func endEverything() {
+    guard processes.signal(SIGTERM) else { return }
     processes.signal(SIGCONT)  // a stopped process handles no other signal
     let time = ProgramTime(of: processes)
     while !processes.descendants().isEmpty {
