@@ -81,13 +81,17 @@ nonisolated final class ProcessTree {
 
   private static func processes() -> [pid_t] { Folder.entryNames(in: "/proc").compactMap { pid_t($0) } }
 
-  /// Returns the parent, which is the fourth field of /proc/PID/stat. The second field is a name in brackets, which may
-  /// itself contain spaces and brackets.
+  /// Returns the parent, which is the fourth field of /proc/PID/stat.
   private static func parent(of id: pid_t) -> pid_t? {
-    guard let text = smallFile("/proc/\(id)/stat"), let bracket = text.lastIndex(of: ")") else { return nil }
-    let fields = text[text.index(after: bracket)...].split(separator: " ")
-    guard fields.count > 1, fields[0] != "Z" else { return nil }
+    guard let fields = smallFile("/proc/\(id)/stat").flatMap(laterFields(ofStat:)), fields.count > 1, fields[0] != "Z"
+    else { return nil }
     return pid_t(fields[1])
+  }
+
+  /// Returns the fields of /proc/PID/stat from the third field on; nil if the text has another form. The second field
+  /// is a name in brackets, which may itself contain spaces and brackets.
+  static func laterFields(ofStat text: String) -> [Substring]? {
+    text.lastIndex(of: ")").map { text[text.index(after: $0)...].split(separator: " ") }
   }
 }
 

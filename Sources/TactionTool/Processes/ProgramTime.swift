@@ -50,10 +50,9 @@ nonisolated struct ProgramTime {
   /// Returns the processor time in nanoseconds from the text of /proc/PID/stat: the sum of the fields 14 and 15 of
   /// proc(5), which are in ticks. Returns nil if the text has another form.
   static func work(inStat text: String) -> Int64? {
-    // The second field is a name in brackets, which may itself contain spaces and brackets.
-    guard let bracket = text.lastIndex(of: ")") else { return nil }
-    let fields = text[text.index(after: bracket)...].split(separator: " ")
-    guard fields.count > 12, let user = Int64(fields[11]), let system = Int64(fields[12]) else { return nil }
+    guard let fields = ProcessTree.laterFields(ofStat: text), fields.count > 12, let user = Int64(fields[11]),
+      let system = Int64(fields[12])
+    else { return nil }
     let tick = 1_000_000_000 / Int64(max(sysconf(Int32(_SC_CLK_TCK)), 1))
     let (ticks, isOverflow) = user.addingReportingOverflow(system)
     let (time, isTooLong) = ticks.multipliedReportingOverflow(by: tick)
