@@ -1,4 +1,5 @@
 import Glibc
+import TactionToolSupport
 
 /// The facts about the computer, such as its model, its processor and its operating system.
 package nonisolated struct MachineFacts: Equatable, Sendable {
@@ -85,6 +86,7 @@ package nonisolated struct MachineFacts: Equatable, Sendable {
   ]
 
   private static var graphicsNodes: [String] {
-    Array(SystemText.names(in: "/dev/dri").filter { $0.hasPrefix("card") || $0.hasPrefix("render") }.prefix(16))
+    let nodes = Folder.entryNames(in: "/dev/dri").filter { $0.hasPrefix("card") || $0.hasPrefix("render") }
+    return Array(nodes.sorted().prefix(16))
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import TactionGeometry
+import TactionToolSupport
 import TactionWayland
 import TactionWindow
 
@@ -180,8 +181,8 @@ extension SystemFacts {
     fonts = FontFacts.gather()
     hasSessionBus = Self.hasBus(address: "DBUS_SESSION_BUS_ADDRESS", socket: Self.runtimeSocket)
     hasSystemBus = Self.hasBus(address: "DBUS_SYSTEM_BUS_ADDRESS", socket: "/run/dbus/system_bus_socket")
-    portals = SystemText.names(in: "/usr/share/xdg-desktop-portal/portals").filter { $0.hasSuffix(".portal") }
-      .prefix(16).map { String($0.dropLast(".portal".count)) }
+    portals = Folder.entryNames(in: "/usr/share/xdg-desktop-portal/portals").filter { $0.hasSuffix(".portal") }
+      .sorted().prefix(16).map { String($0.dropLast(".portal".count)) }
     machine = .gather()
   }
 

@@ -17,17 +17,6 @@ nonisolated enum SystemText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the names of the entries of a folder, sorted, at most 1024; empty if the folder cannot be read.
-  static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder), names.count < 1024 {
-      names.append(withUnsafeBytes(of: entry.pointee.d_name, text))
-    }
-    return names.sorted()
-  }
-
   /// Returns the text of an array of characters that ends with NUL.
   static func text(_ bytes: UnsafeRawBufferPointer) -> String {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
