@@ -5,7 +5,7 @@ nonisolated enum Numbers {
   /// Returns a number with the given number of decimal places.
   static func text(_ value: Double, digits: Int = 1) -> String {
     guard value.isFinite else { return "unknown" }
-    let factor = digits == 0 ? 1.0 : (0..<digits).reduce(1.0) { product, _ in product * 10 }
+    let factor = (0..<digits).reduce(1.0) { product, _ in product * 10 }
     let whole = Int((value * factor).rounded().clamped(to: -1e15...1e15))
     let (sign, size) = (whole < 0 ? "-" : "", whole.magnitude)
     guard digits > 0 else { return "\(sign)\(size)" }
