@@ -61,8 +61,7 @@ final class DesktopBus: ApplicationPart {
   }
 
   private func end() {
-    guard let bus else { return }
-    self.bus = nil
+    guard let bus = bus.take() else { return }
     application?.disconnect(bus)
     failAll(.interrupted)
     for handler in watchers.values { handler() }

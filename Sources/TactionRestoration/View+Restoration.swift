@@ -72,8 +72,7 @@ enum RestorableViews {
     /// Ends the restoration of the view.
     func end(hasState: Bool) {
       isRestored = true
-      let call = onRestore
-      onRestore = nil
+      let call = onRestore.take()
       if hasState { call?() }
     }
   }

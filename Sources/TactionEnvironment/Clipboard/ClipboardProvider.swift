@@ -26,9 +26,5 @@ public final class TransferReading {
   package init(onCancel: (() -> Void)? = nil) { self.onCancel = onCancel }
 
   /// Ends the read: its closure is called with `cancelled`. Does nothing if the read has already ended.
-  public func cancel() {
-    let cancel = onCancel
-    onCancel = nil
-    cancel?()
-  }
+  public func cancel() { onCancel.take()?() }
 }

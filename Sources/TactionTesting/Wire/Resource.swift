@@ -69,8 +69,7 @@ nonisolated package class Resource {
 
   fileprivate func finish() {
     raw = nil
-    let handler = onDestroy
-    onDestroy = nil
+    let handler = onDestroy.take()
     clearHandler()
     handler?()
   }

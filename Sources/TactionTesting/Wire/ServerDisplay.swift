@@ -212,9 +212,7 @@ nonisolated package final class ServerClient {
 
   private func finish() {
     raw = nil
-    let handler = onDisconnect
-    onDisconnect = nil
-    handler?()
+    onDisconnect.take()?()
   }
 }
 

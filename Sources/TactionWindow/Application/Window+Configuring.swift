@@ -52,8 +52,7 @@ extension Window {
 
   /// Applies the latest configure.
   func applyProposal() {
-    guard let proposal else { return }
-    self.proposal = nil
+    guard let proposal = proposal.take() else { return }
     let newSize = resolve(proposal)
     (states, applied) = (proposal.states, proposal)
     if !repeatsSizeBeforeDrag(proposal) { configurationBeforeDrag = nil }

@@ -54,8 +54,7 @@ package final class BusConnection: LoopSource {
 
   /// Closes the connection; no handler is called afterwards.
   package func close() {
-    guard let bus else { return }
-    self.bus = nil
+    guard let bus = bus.take() else { return }
     _ = functions.close_unref(bus)
     handlers = [:]
     wakeWaiters()

@@ -378,8 +378,7 @@ final class TouchStream {
 
   private func didDeliver() {
     deliveryDepth -= 1
-    guard deliveryDepth == 0, let (kept, time) = waitingCancellation else { return }
-    waitingCancellation = nil
+    guard deliveryDepth == 0, let (kept, time) = waitingCancellation.take() else { return }
     cancelAll(except: kept, time: time)
   }
 }

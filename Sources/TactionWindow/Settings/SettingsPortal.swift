@@ -99,8 +99,7 @@ final class SettingsPortal {
   }
 
   private func drop() {
-    guard let bus else { return }
-    self.bus = nil
+    guard let bus = bus.take() else { return }
     loop?.remove(bus)
     bus.close()
   }

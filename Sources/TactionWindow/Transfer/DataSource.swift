@@ -61,11 +61,7 @@ final class DataSource {
     }
   }
 
-  private func cancelled() {
-    let call = onCancel
-    onCancel = nil
-    call?()
-  }
+  private func cancelled() { onCancel.take()?() }
 
   private func send(_ name: String, to descriptor: Int32, _ pipes: TransferPipes?) {
     let type = TransferType(rawValue: name)

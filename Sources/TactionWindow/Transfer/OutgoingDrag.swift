@@ -45,8 +45,7 @@ final class OutgoingDrag {
 
   /// Ends the drag and destroys its objects.
   func end(_ action: DragActions = []) {
-    guard let onEnd else { return }
-    self.onEnd = nil
+    guard let onEnd = onEnd.take() else { return }
     destroy()
     onEnd()
     drag.end(action)

@@ -55,9 +55,5 @@ final class PipeReader: LoopSource {
     }
   }
 
-  private func end(_ error: TransferError?) {
-    let call = onEnd
-    onEnd = nil
-    call?(error)
-  }
+  private func end(_ error: TransferError?) { onEnd.take()?(error) }
 }

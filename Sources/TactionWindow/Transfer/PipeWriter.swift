@@ -32,9 +32,5 @@ final class PipeWriter: LoopSource {
     if count == bytes.count { finish() }
   }
 
-  private func finish() {
-    let call = onEnd
-    onEnd = nil
-    call?()
-  }
+  private func finish() { onEnd.take()?() }
 }

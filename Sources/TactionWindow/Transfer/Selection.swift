@@ -137,16 +137,14 @@ final class Selection {
 
   /// Drops the content that waits for an input event, since another program has copied something in the meantime.
   private func dropWaiting() {
-    guard let content = waiting else { return }
-    waiting = nil
+    guard let content = waiting.take() else { return }
     replaced = content ?? replaced
   }
 
   @discardableResult
   private func tellOfReplacement() -> Bool {
     lastChance = nil
-    guard let content = replaced else { return false }
-    replaced = nil
+    guard let content = replaced.take() else { return false }
     onReplace?(content)
     return true
   }

@@ -80,10 +80,7 @@ package final class CompositorStylus {
   package func up() {
     seat?.noteUse()
     isDown = false
-    if let grab {
-      self.grab = nil
-      return grab.end()
-    }
+    if let grab = grab.take() { return grab.end() }
     focus?.client.serials.lifted(by: self)
     send { $0.sendUp() }
   }

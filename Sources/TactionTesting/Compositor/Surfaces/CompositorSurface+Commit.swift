@@ -12,15 +12,12 @@ extension CompositorSurface {
       release(replacedBy: pending, in: waiting)
       waiting.take(&pending)
       cached = waiting
+    } else if var waiting = cached.take() {
+      release(replacedBy: pending, in: waiting)
+      waiting.take(&pending)
+      apply(&waiting)
     } else {
-      if var waiting = cached {
-        cached = nil
-        release(replacedBy: pending, in: waiting)
-        waiting.take(&pending)
-        apply(&waiting)
-      } else {
-        apply(&pending)
-      }
+      apply(&pending)
     }
     pending = pending.withoutCommitState
     roleObject?.surfaceDidCommit()
@@ -29,11 +26,7 @@ extension CompositorSurface {
 
   /// Applies the state that waited for the parent's commit.
   func applyCached() {
-    guard var waiting = cached else {
-      applyChildren()
-      return
-    }
-    cached = nil
+    guard var waiting = cached.take() else { return applyChildren() }
     apply(&waiting)
   }
 
