@@ -13,15 +13,9 @@ enum WindowRole {
     weak var window: Window?
   }
 
-  var isPopup: Bool {
-    if case .popup = self { return true }
-    return false
-  }
+  var isPopup: Bool { if case .popup = self { true } else { false } }
 
-  var isModal: Bool {
-    if case .dialog(_, let isModal) = self { return isModal }
-    return false
-  }
+  var isModal: Bool { if case .dialog(_, let isModal) = self { isModal } else { false } }
 
   /// The window that this window belongs to; nil for a toplevel.
   var parent: Window? {

@@ -44,8 +44,7 @@ final class XDGSurface: SurfaceRoleObject {
 
   /// Whether the surface has become a window or a popup.
   private var isConstructed: Bool {
-    if case .none = object { return false }
-    return true
+    if case .none = object { false } else { true }
   }
 
   /// The position of the surface's upper left corner, in the compositor's logical pixels.

@@ -38,8 +38,7 @@ struct SurfaceState {
 
   /// Whether the state has new visible content.
   var bringsContent: Bool {
-    if case .buffer = attachment { return true }
-    return false
+    if case .buffer = attachment { true } else { false }
   }
 
   /// Merges a newer state into this state, and clears the values of the newer state that belong to a single commit.
