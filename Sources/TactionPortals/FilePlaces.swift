@@ -60,12 +60,12 @@ nonisolated enum UserFolders {
   static var home: String? { Environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
   /// The user's folder for settings; nil if there is none.
-  static var settings: String? { Environment["XDG_CONFIG_HOME"] ?? home.map { "\($0)/.config" } }
+  static var settings: String? { Environment.folder("XDG_CONFIG_HOME", orAtHome: ".config") }
 
   /// Returns the existing folders, without duplicates.
   static func all() -> [FilePath] {
-    guard let home, let settings else { return [] }
-    let bytes = SmallFile.read(FilePath("\(settings)/user-dirs.dirs"), limit: maximumLength) ?? []
+    guard let home else { return [] }
+    let bytes = settings.flatMap { SmallFile.read(FilePath("\($0)/user-dirs.dirs"), limit: maximumLength) } ?? []
     let named = decode(String(decoding: bytes, as: UTF8.self), home: home)
     let fallback = ["DOCUMENTS": "Documents", "PICTURES": "Pictures", "DOWNLOAD": "Downloads"]
     var folders: [FilePath] = []
