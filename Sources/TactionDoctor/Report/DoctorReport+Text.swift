@@ -47,11 +47,8 @@ nonisolated extension DoctorReport {
       "system", [machine.system, "kernel \(machine.kernel)", machine.library].compactMap { $0 }.joined(separator: ", "))
     lines.add(
       "touch screens and pens that the kernel has",
-      machine.devices.map {
-        $0.isEmpty ? "none" : $0.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", ")
-      }
-        ?? "unknown")
-    lines.add("graphics nodes", machine.graphicsNodes.isEmpty ? "none" : machine.graphicsNodes.joined(separator: ", "))
+      machine.devices.map { $0.map { "\($0.name) (\($0.kind.rawValue))" }.listed(orIfEmpty: "none") } ?? "unknown")
+    lines.add("graphics nodes", machine.graphicsNodes.listed(orIfEmpty: "none"))
     return ReportSection("Computer", lines.all)
   }
 
@@ -64,11 +61,10 @@ nonisolated extension DoctorReport {
     }
     lines.add("error", facts.connectionError)
     lines.add("desktop", facts.desktop)
-    lines.add("installed packages", facts.packages.isEmpty ? "unknown" : facts.packages.joined(separator: ", "))
+    lines.add("installed packages", facts.packages.listed(orIfEmpty: "unknown"))
     lines.add("session bus", facts.hasSessionBus ? "yes" : "no")
     lines.add("system bus", facts.hasSystemBus ? "yes" : "no")
-    lines.add(
-      "backends of the desktop's portal", facts.portals.isEmpty ? "none" : facts.portals.joined(separator: ", "))
+    lines.add("backends of the desktop's portal", facts.portals.listed(orIfEmpty: "none"))
     return ReportSection("Compositor", lines.all)
   }
 
@@ -116,8 +112,7 @@ nonisolated extension DoctorReport {
         seat.hasTouch ? "touch screen" : nil, seat.hasPointer ? "mouse or touchpad" : nil,
         seat.hasKeyboard ? "keyboard" : nil, seat.hasStylus ? "pen" : nil,
       ].compactMap { $0 }
-      return
-        "- \(seat.name.isEmpty ? "a seat" : seat.name): \(kinds.isEmpty ? "nothing" : kinds.joined(separator: ", "))"
+      return "- \(seat.name.isEmpty ? "a seat" : seat.name): \(kinds.listed(orIfEmpty: "nothing"))"
     }
     return ReportSection("Input devices", lines.isEmpty ? ["- \(facts.isConnected ? "none" : "unknown")"] : lines)
   }
@@ -194,7 +189,7 @@ nonisolated extension DoctorReport {
       (touches.lossCount, "lost and found again"), (touches.replacedCount, "landed again without a lift"),
       (touches.cancelledCount, "cancelled by the compositor"), (touches.openCount, "never lifted"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    lines.append(counts.isEmpty ? "no ghosts, no jumps, none lost" : counts.joined(separator: ", "))
+    lines.append(counts.listed(orIfEmpty: "no ghosts, no jumps, none lost"))
     return lines
   }
 
@@ -244,4 +239,9 @@ nonisolated private struct ReportLines {
   mutating func add(_ name: String, _ value: String?) {
     if let value, !value.isEmpty { all.append("- \(name): \(value)") }
   }
+}
+
+nonisolated extension [String] {
+  /// Returns the strings with commas between them, or the word if there are none.
+  fileprivate func listed(orIfEmpty word: String) -> String { isEmpty ? word : joined(separator: ", ") }
 }
