@@ -85,9 +85,7 @@ extension AccessibleCall {
   private func give(_ rect: Rect, in kind: Int?) -> Bool {
     guard let view = object.view else { return false }
     let box = view.convert(rect, to: nil).offset(by: .zero - offset(for: kind))
-    return give { writer in
-      for number in [box.minX, box.minY, box.width, box.height] { writer.int32(Int(saturating: number.rounded())) }
-    }
+    return give { $0.rounded(box.minX, box.minY, box.width, box.height) }
   }
 
   private func answerBoundedRanges(of text: AccessibleText) -> Bool {

@@ -105,24 +105,11 @@ struct AccessibleCall {
     switch message.member {
     case "GetExtents":
       let origin = frame.origin - offset(for: message.readUInt32())
-      return give {
-        $0.structure("iiii") { writer in
-          for number in [origin.x, origin.y, frame.width, frame.height] {
-            writer.int32(Int(saturating: number.rounded()))
-          }
-        }
-      }
+      return give { $0.structure("iiii") { $0.rounded(origin.x, origin.y, frame.width, frame.height) } }
     case "GetPosition":
       let origin = frame.origin - offset(for: message.readUInt32())
-      return give {
-        $0.int32(Int(saturating: origin.x.rounded()))
-        $0.int32(Int(saturating: origin.y.rounded()))
-      }
-    case "GetSize":
-      return give {
-        $0.int32(Int(saturating: frame.width.rounded()))
-        $0.int32(Int(saturating: frame.height.rounded()))
-      }
+      return give { $0.rounded(origin.x, origin.y) }
+    case "GetSize": return give { $0.rounded(frame.width, frame.height) }
     case "Contains":
       guard let point = readPoint() else { return false }
       return give { $0.boolean(frame.contains(point)) }
@@ -201,6 +188,11 @@ struct AccessibleCall {
 }
 
 extension BusMessageWriter {
+  /// Writes numbers, each rounded to a whole number.
+  mutating func rounded(_ numbers: Double...) {
+    for number in numbers { int32(Int(saturating: number.rounded())) }
+  }
+
   /// Writes an entry of a dictionary of strings.
   mutating func entry(_ key: String, _ value: String) { entry(key, "s") { $0.string(value) } }
 }
