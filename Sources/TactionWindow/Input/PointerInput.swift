@@ -253,26 +253,27 @@ final class PointerInput: InputDevice {
     if let stamp = turn.time, let event = turn.recorded { report(event, time: stamp) }
     tap?(InputReport(device: .mouse, content: .frameEnd, target: target, time: time.now))
     fingers.closeFrame()
-    if turn.time != nil { cursor.move(now: time.now) }
-    if turn.time != nil { turned(turn) }
+    guard let stamp = turn.time else { return }
+    cursor.move(now: time.now)
+    turned(turn, time: stamp)
   }
 
   /// Handles a rotation of a wheel, or a scroll with fingers. With Ctrl held, either is a pinch; without Ctrl, either
   /// scrolls.
-  private func turned(_ turn: AxisFrame) {
+  private func turned(_ turn: AxisFrame, time: Double) {
     if isControlHeld {
-      scrollFinger.finish(time: turn.time ?? time.now)
+      scrollFinger.finish(time: time)
       pinch.take(turn, at: position)
     } else if turn.isOfFingers {
       scrollFinger.take(turn, at: position)
     } else {
-      scroll(turn)
+      scroll(turn, time: time)
     }
   }
 
   /// Delivers a rotation of the wheel to the views; with Shift held, it scrolls horizontally.
-  private func scroll(_ turn: AxisFrame) {
-    guard let time = turn.time, let (target, location) = position else { return }
+  private func scroll(_ turn: AxisFrame, time: Double) {
+    guard let (target, location) = position else { return }
     var step = turn.distance
     if let notches = turn.notches {
       let range = -ScrollConstants.maximumNotches...ScrollConstants.maximumNotches
