@@ -24,15 +24,7 @@ nonisolated enum LayoutNames {
   /// Returns the parts of a name such as `us(intl)`; nil for a text that cannot be a name of xkb.
   static func parts(of name: String) -> (layout: String, variant: String)? {
     let isNamed = { (text: Substring) in
-      text.utf8.count <= 40
-        && text.utf8.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-          default: false
-          }
-        }
+      text.utf8.count <= 40 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
     }
     let parts = name.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     guard let layout = parts.first, !layout.isEmpty, isNamed(layout) else { return nil }
