@@ -104,9 +104,6 @@ final class BitmapPool {
 
   private var bitmaps: [Bitmap] = []
 
-  /// Creates an empty pool.
-  init() {}
-
   /// Draws into an unused bitmap of a given size, and returns an image of the bitmap.
   ///
   /// The image has only one level, because a mip chain for a single frame would cost too much.

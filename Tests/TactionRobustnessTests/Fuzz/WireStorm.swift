@@ -28,8 +28,6 @@ final class WireStorm: FuzzScene {
   /// The maximum number of unread events; more would fill the socket.
   private static let batch = 32
 
-  init() {}
-
   isolated deinit { try? stage?.finish() }
 
   func run(_ bits: UInt64) {

@@ -16,8 +16,6 @@ package final class CompositorKeyboard {
   private var resources: [WlKeyboardResource] = []
   private let keymap = Keymap()
 
-  init() {}
-
   /// Presses or releases a key, by its number in linux/input-event-codes.h.
   package func key(_ key: UInt32, isPressed: Bool) {
     seat?.noteUse()

@@ -12,8 +12,6 @@ package final class CompositorPad {
   package private(set) var descriptions: [TabletPadLayout.Feature: String] = [:]
   private(set) var isPresent = false
 
-  init() {}
-
   /// Replaces the pad by another pad; a pad that clients know is removed first.
   package func become(_ layout: TabletPadLayout) {
     guard layout != self.layout else { return }

@@ -29,8 +29,6 @@ package final class CompositorPointer {
   /// The hotspot of the cursor, in surface coordinates.
   package private(set) var hotspot = Point.zero
 
-  init() {}
-
   /// Moves the pointer to a position in the compositor's logical pixels, and sends leave and enter as needed.
   package func move(to point: Point) {
     seat?.noteUse()

@@ -28,8 +28,6 @@ package final class CompositorTouch {
     var position: Point
   }
 
-  init() {}
-
   /// The fingers that are down on some surface.
   package var activeFingers: [Int32] { fingers.keys.sorted() }
 

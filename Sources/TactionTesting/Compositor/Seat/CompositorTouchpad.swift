@@ -13,8 +13,6 @@ package final class CompositorTouchpad {
   private var holds: [ZwpPointerGestureHoldV1Resource] = []
   private weak var target: CompositorSurface?
 
-  init() {}
-
   // MARK: Pinches
 
   /// Begins a pinch.

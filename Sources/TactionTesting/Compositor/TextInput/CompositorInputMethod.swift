@@ -29,8 +29,6 @@ package final class CompositorInputMethod {
   /// The keys whose press the input method has handled itself.
   private var takenKeys: Set<UInt32> = []
 
-  init() {}
-
   /// The state of the enabled field; nil if no field is enabled.
   package var field: FieldState? { focused.lazy.compactMap(\.current).first }
   /// Whether a field is enabled.
