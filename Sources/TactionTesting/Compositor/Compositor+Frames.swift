@@ -92,7 +92,7 @@ extension Compositor {
   package func restartIdleTimes() { idleRegistry.restart() }
 
   /// The refresh rate of the first screen, in hertz.
-  private var refreshRate: Double { mainOutput?.configuration.refresh ?? 60 }
+  var refreshRate: Double { mainOutput?.configuration.refresh ?? 60 }
 
   /// The time from the moment at which the compositor takes the content to the refresh that shows the content, in
   /// seconds; less than a refresh interval.

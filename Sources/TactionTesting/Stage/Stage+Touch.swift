@@ -166,11 +166,10 @@ public final class Finger {
   ///   - steps: The number of events; nil for one at each refresh of the screen.
   public func move(to point: Point, over seconds: Double = 0.1, steps: Int? = nil) {
     guard isDown, let stage else { return }
-    let refresh = stage.compositor.mainOutput?.configuration.refresh ?? 60
-    let count = steps ?? Int((max(seconds, 0) * refresh).rounded(.up).clamped(to: 1...100_000))
+    let count = stage.stepCount(over: seconds, steps: steps)
     let way = point - location
     let start = location
-    let events = (1...max(1, count)).map { step in
+    let events = (1...count).map { step in
       Timeline.Event.move(id: id, step == count ? point : start + way * (Double(step) / Double(count)))
     }
     location = point

@@ -46,11 +46,15 @@ extension Stage {
     deliver()
   }
 
-  /// Calls a closure `steps` times, evenly over some seconds, with the elapsed fraction. If `steps` is nil, calls the
-  /// closure once for each refresh of the screen.
+  /// Returns the number of events of a movement, which is at least 1. If `steps` is nil, there is one event for each
+  /// refresh of the screen.
+  func stepCount(over seconds: Double, steps: Int?) -> Int {
+    max(1, steps ?? Int((seconds * compositor.refreshRate).rounded(.up).clamped(to: 1...100_000)))
+  }
+
+  /// Calls a closure for each event of a movement, evenly over some seconds, with the elapsed fraction.
   func spread(over seconds: Double, steps: Int?, _ action: (_ fraction: Double) -> Void) {
-    let refresh = compositor.mainOutput?.configuration.refresh ?? 60
-    let count = max(1, steps ?? Int((max(seconds, 0) * refresh).rounded(.up).clamped(to: 1...100_000)))
+    let count = stepCount(over: seconds, steps: steps)
     for step in 1...count {
       advance(by: max(seconds, 0) / Double(count))
       action(Double(step) / Double(count))
