@@ -45,7 +45,7 @@ public final class PeerDrag {
   /// Moves in a straight line; if `seconds` is 0, it jumps. See ``Finger/move(to:over:steps:)``.
   public func move(to point: Point, over seconds: Double = 0, steps: Int? = nil) {
     let (start, way) = (location, point - location)
-    stage?.spread(over: seconds, steps: steps ?? (seconds > 0 ? nil : 1)) { fraction in
+    stage?.spread(over: seconds, steps: steps) { fraction in
       drag?.move(to: fraction == 1 ? point : start + way * fraction)
       stage?.deliver()
     }
