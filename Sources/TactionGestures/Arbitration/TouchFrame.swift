@@ -27,7 +27,7 @@ nonisolated package struct TouchFrame: Sendable {
     package var isOfPinch = false
     /// Whether the finger is cancelled because its device is gone; used for `.cancelled` only.
     package var hasVanished = false
-    /// Whether all fingers of the device are cancelled, as by `wl_touch.cancel`. Then recognizers that wait for another
+    /// Whether all fingers on the screen are cancelled, as by `wl_touch.cancel`. Then recognizers that wait for another
     /// tap, or for another recognizer, fail also; used for `.cancelled` only.
     package var endsWaiting = false
 

@@ -185,10 +185,14 @@ final class TouchStream {
     append(fingers[index].change(.ended), of: fingers[index].target, time: time)
   }
 
-  /// Cancels all touches and drops the open group, because the compositor now handles them (`wl_touch.cancel`) or, if
-  /// `isGone`, because the device is gone.
-  func cancelAll(time: Double, isGone: Bool = false) {
-    drop(time: time, isGone: isGone, endsWaiting: true) { _ in true }
+  /// Cancels all touches and drops the open group.
+  ///
+  /// - Parameters:
+  ///   - isGone: Whether the device is gone.
+  ///   - endsWaiting: Whether earlier taps that still wait fail also. The cancelled touches of a touchpad or a mouse
+  ///     say nothing about them: a touchpad cancels each hold after which the pointer moves.
+  func cancelAll(time: Double, isGone: Bool = false, endsWaiting: Bool = false) {
+    drop(time: time, isGone: isGone, endsWaiting: endsWaiting) { _ in true }
     deliverWaiting()
   }
 

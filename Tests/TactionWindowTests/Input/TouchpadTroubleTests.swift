@@ -19,6 +19,20 @@ struct TouchpadTroubleTests {
     }
   }
 
+  @Test("A touchpad hold that is cancelled fails neither a click that waits nor a double click", arguments: [1, 2])
+  func aHoldLeavesClicksAlone(clicks: Int) throws {
+    try withScene { scene in
+      let twice = scene.view.with(scene.eventLog.tap("twice", taps: 2))
+      scene.view.with(scene.eventLog.tap()).require(toFail: twice)
+      scene.stage.mouse.click(at: Point(x: 400, y: 300))
+      scene.wait(0.1)
+      scene.stage.touchpad.hold(fingers: 1).cancel()
+      if clicks == 2 { scene.stage.mouse.click(at: Point(x: 400, y: 300)) }
+      scene.wait(1)
+      #expect(scene.eventLog.entries == [clicks == 2 ? "twice ended" : "tap ended"])
+    }
+  }
+
   /// Events that interrupt a gesture whose own end never arrives.
   enum Interruption: CaseIterable { case leave, loss, newPinch, newSwipe, seat }
 
