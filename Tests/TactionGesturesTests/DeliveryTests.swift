@@ -86,6 +86,28 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
+  @Test("a view below which the window is rotated sees no movement of a resting finger", arguments: [false, true])
+  func relocated(isDelayed: Bool) {
+    let table = Table()
+    table.root.addTap(EventLog()).delaysTouchesBegan = isDelayed
+    var places: [Point] = []
+    var way = Vector.zero
+    table.root.onTouches = { _, touches in
+      for touch in touches {
+        places.append(touch.location(in: nil))
+        way += touch.location(in: nil) - touch.previousLocation(in: nil)
+      }
+    }
+    let finger = table.touch(300, 300)
+    finger.move(5, 0)
+    finger.relocate(to: Point(x: 900, y: 100))
+    finger.move(3, 0)
+    #expect(places.isEmpty == isDelayed)
+    finger.move(12, 0)
+    #expect(places.first == (isDelayed ? Point(x: 895, y: 100) : Point(x: 300, y: 300)))
+    #expect(places.last == Point(x: 915, y: 100) && way == Vector(dx: 20, dy: 0))
+  }
+
   @Test(
     "with delaysTouchesBegan, the view gets the touches of a recognized gesture only without cancelsTouchesInView",
     arguments: [true, false])

@@ -164,6 +164,25 @@ struct PalmRuleTests {
     #expect(scene.page.log == ["began \(finger.id)", "moved \(finger.id)"])
   }
 
+  @Test(
+    "Palms that rest while the window is rotated below them stay withheld; a finger that then moves is released",
+    arguments: [1, 2])
+  func rotated(count: Int) {
+    let scene = Scene(.plain)
+    var places: [Point] = []
+    scene.page.onTouches = { _, touches in
+      places += touches.flatMap { touch in touch.coalescedTouches.map { $0.location(in: nil) } }
+    }
+    scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
+    if count == 1 { scene.table.hover(nil, kind: .stylus) }
+    let palms = scene.table.together { (1...count).map { scene.table.touch(600 + 40 * Double($0), 400) } }
+    if count == 1 { scene.table.wait(PalmRule.guardTime + 0.1) }
+    scene.table.together { for palm in palms { palm.relocate(to: Point(x: palm.location.x - 200, y: 650)) } }
+    #expect(scene.page.log.isEmpty && scene.eventLog.entries.isEmpty)
+    palms[0].move(12, 0)
+    #expect(places.isEmpty == (count == 2) && places.allSatisfy { $0.y == 650 })
+  }
+
   @Test("If a driver never reports that the pen has left, fingers work again after a time")
   func silence() {
     let scene = Scene(.plain)

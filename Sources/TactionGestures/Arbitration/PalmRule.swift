@@ -45,7 +45,7 @@ struct PalmRule {
   /// A finger that is withheld.
   struct Finger {
     /// The landing. It contains its own report as a coalesced one, because it is delivered late.
-    let landing: TouchFrame.Change
+    var landing: TouchFrame.Change
     let landingTime: Double
     /// The position of the pen when the finger landed; nil if no pen has been reported.
     let penAtLanding: Point?
@@ -56,6 +56,13 @@ struct PalmRule {
     let mayBeMeant: Bool
     /// Whether the finger was down while the pen touched or wrote.
     var isPalm = false
+
+    /// Moves all earlier locations to new coordinates; see ``TouchFrame/Change/relocation``.
+    mutating func relocate(by step: Vector) {
+      landing.location += step
+      for index in landing.coalesced.indices { landing.coalesced[index].relocate(by: step) }
+      latest.relocate(by: step)
+    }
 
     /// The whole movement since the landing, as one change.
     var movement: TouchFrame.Change {
@@ -162,6 +169,7 @@ struct PalmRule {
   /// Moves a finger that is withheld.
   mutating func move(_ change: TouchFrame.Change, at time: Double) {
     guard let index = fingers.firstIndex(where: { $0.landing.id == change.id }) else { return }
+    if change.relocation != .zero { fingers[index].relocate(by: change.relocation) }
     var report = Touch.Sample(change, as: .moved, at: time)
     // After the swap, no other reference to the earlier reports is left, so they are not copied.
     swap(&report, &fingers[index].latest)

@@ -93,6 +93,12 @@ public final class Touch {
       coalesced = merged
     }
 
+    /// Moves the sample and the reports merged into it to new coordinates.
+    mutating func relocate(by step: Vector) {
+      location += step
+      for index in coalesced.indices { coalesced[index].location += step }
+    }
+
     /// The reports of the device in this sample: the merged ones, or the sample itself; none for an estimate.
     var reports: [Sample] { coalesced.isEmpty && !isEstimated ? [self] : coalesced }
   }
@@ -125,7 +131,7 @@ public final class Touch {
   // the location in its last call or, during a call, in the call before.
   private var previous: Point
   private var shown: Point
-  /// The part of the last change that was no movement; see ``TouchFrame/Change/isRelocated``.
+  /// The part of the last change that was no movement; see ``TouchFrame/Change/relocation``.
   private(set) var relocation = Vector.zero
 
   /// Whether the touch was cancelled because its device or its window is gone, not because a gesture or the system took
@@ -209,7 +215,8 @@ public final class Touch {
   public func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle { (delivered ?? latest).azimuthAngle(in: space) }
 
   /// Returns the location before the change that is being handled, in the coordinates of a space; nil means the window.
-  /// For a view, it is the location in its previous call.
+  /// For a view, it is the location in its previous call. A change of the coordinates below a finger is no movement;
+  /// see ``landingLocation``.
   public func previousLocation(in space: (any CoordinateSpace)?) -> Point {
     let point = delivered == nil ? previous : shown
     return space?.fromWindow(point) ?? point
@@ -253,11 +260,18 @@ extension Touch {
   /// Moves the touch; several movements in one batch are one change.
   func move(_ change: TouchFrame.Change, at timestamp: Double, isFirstInBatch: Bool) {
     if isFirstInBatch { (previous, relocation) = (latest.location, .zero) }
-    if change.isRelocated {
-      let step = change.location - latest.location
-      (previous, landingLocation, relocation) = (previous + step, landingLocation + step, relocation + step)
-    }
+    if change.relocation != .zero { relocate(by: change.relocation) }
     latest = Sample(change, as: .moved, at: timestamp)
+  }
+
+  /// Moves all earlier locations to new coordinates, also those that the responder has not received yet.
+  private func relocate(by step: Vector) {
+    relocation += step
+    previous += step
+    shown += step
+    landingLocation += step
+    delivered?.relocate(by: step)
+    for index in withheld.indices { withheld[index].relocate(by: step) }
   }
 
   func finish(_ phase: Phase, at timestamp: Double) {

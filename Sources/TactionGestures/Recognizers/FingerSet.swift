@@ -9,6 +9,8 @@ struct FingerSet {
     let touch: Touch
     /// The location from which the movement of the finger counts.
     var anchor: Point
+    /// The location of the finger when the number of fingers last changed.
+    var start: Point
     /// The location of the finger at the last update of the gesture's value.
     var counted: Point
     /// The location in the previous touch frame.
@@ -18,7 +20,7 @@ struct FingerSet {
   }
 
   /// A moment for which the locations of the fingers are known.
-  enum Moment { case anchor, counted, previous, now }
+  enum Moment { case anchor, start, counted, previous, now }
 
   private(set) var fingers: [Finger] = []
 
@@ -27,7 +29,9 @@ struct FingerSet {
   mutating func add(_ touch: Touch, weight: Double = 1) {
     let location = touch.position
     fingers.append(
-      Finger(touch: touch, anchor: touch.landingLocation, counted: location, previous: location, weight: weight))
+      Finger(
+        touch: touch, anchor: touch.landingLocation, start: location, counted: location, previous: location,
+        weight: weight))
   }
 
   mutating func remove(_ touches: [Touch]) {
@@ -48,19 +52,30 @@ struct FingerSet {
         fingers[index].anchor = location
       }
       fingers[index].counted = fingers[index].anchor
-      fingers[index].previous = location
+      (fingers[index].start, fingers[index].previous) = (location, location)
     }
   }
 
-  /// Sets every anchor to the current location of its finger.
+  /// Sets every anchor, and every start, to the current location of its finger.
   mutating func reanchor() {
-    for index in fingers.indices { fingers[index].anchor = fingers[index].touch.position }
+    markStart()
+    for index in fingers.indices { fingers[index].anchor = fingers[index].start }
+  }
+
+  /// Sets the starts again once fingers that were too close to measure their distance have parted.
+  mutating func startOnceParted() {
+    if spread(at: .start) == nil, spread(at: .now) != nil { markStart() }
+  }
+
+  private mutating func markStart() {
+    for index in fingers.indices { fingers[index].start = fingers[index].touch.position }
   }
 
   /// Moves the earlier locations of a finger by the part of its last change that was no movement.
   mutating func relocate(_ touch: Touch) {
     for index in fingers.indices where fingers[index].touch === touch {
       fingers[index].anchor += touch.relocation
+      fingers[index].start += touch.relocation
       fingers[index].counted += touch.relocation
       fingers[index].previous += touch.relocation
     }
@@ -98,6 +113,12 @@ struct FingerSet {
     return spread >= GestureConstants.minimumFingerDistance && spread.isFinite ? spread : nil
   }
 
+  /// The change of the fingers' distance since their number last changed, in px; 0 if it is not measurable.
+  var spreading: Double {
+    guard let before = spread(at: .start), let now = spread(at: .now) else { return 0 }
+    return abs(now - before)
+  }
+
   /// Returns the angle by which the fingers rotated about their centre, from minus half a turn to half a turn (least
   /// squares); nil if the fingers are too close to measure the angle.
   func turn(from start: Moment, to end: Moment) -> Angle? {
@@ -118,6 +139,7 @@ struct FingerSet {
   private func location(of finger: Finger, at moment: Moment) -> Point {
     switch moment {
     case .anchor: finger.anchor
+    case .start: finger.start
     case .counted: finger.counted
     case .previous: finger.previous
     case .now: finger.touch.position

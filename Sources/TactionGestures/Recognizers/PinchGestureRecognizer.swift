@@ -7,7 +7,6 @@ import TactionGeometry
 /// continues. With more than two fingers, the scale is the change of their mean distance from their centre.
 open class PinchGestureRecognizer: MotionGestureRecognizer {
   private var factor = 1.0
-  private var startSpread: Double?
   // The sum of the changes of the fingers' distance, and the last distance that was long enough to measure.
   private var parted = 0.0
   private var spread = GestureConstants.minimumFingerDistance
@@ -47,19 +46,15 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   override func forgetValues() {
     super.forgetValues()
     factor = 1
-    startSpread = nil
     parted = 0
   }
 
   override func restart() {
-    guard !keepsValues else { return }
-    factor = 1
-    // The first finger may have moved before the second finger landed. That movement counts for the scale, but does not
-    // begin the pinch.
-    startSpread = fingers.spread(at: .previous)
+    if !keepsValues { factor = 1 }
   }
 
   override func advance() {
+    fingers.startOnceParted()
     if let before = fingers.spread(at: .previous), let now = fingers.spread(at: .now) {
       path.dx += log(now / before)
       parted += now - before
@@ -69,7 +64,6 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
     if let counted = fingers.spread(at: .counted) { scale = factor * now / counted }
     fingers.markCounted()
     spread = now
-    startSpread = startSpread ?? now
   }
 
   override var measuresSpread: Bool { true }
@@ -88,8 +82,7 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
 
   override var progressSummary: String { "scale \(exp(path.dx).brief(decimals: 2))" }
 
-  override var travel: Double {
-    guard let start = startSpread, let now = fingers.spread(at: .now) else { return 0 }
-    return abs(now - start)
-  }
+  // The first finger may have moved before the second finger landed. That movement counts for the scale, but does not
+  // begin the pinch.
+  override var travel: Double { fingers.spreading }
 }

@@ -18,9 +18,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   public final var slopAngle: Angle?
 
   private var angle = Angle.zero
-  // The path, and the fingers' centre and distance, when the number of fingers last changed.
+  // The path when the number of fingers last changed.
   private var startOfPath = 0.0
-  private var start: (center: Point, spread: Double?) = (.zero, nil)
   // The arc of the fingers around each other, and the last distance that was long enough to measure.
   private var arc = 0.0
   private var spread = GestureConstants.minimumFingerDistance
@@ -78,7 +77,6 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     guard !keepsValues else { return }
     angle = .zero
     startOfPath = path.dx
-    start = (fingers.centroid(at: .previous), fingers.spread(at: .previous))
   }
 
   override func advance() {
@@ -151,18 +149,13 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
 
   /// Whether the fingers mainly drag: their centre has moved, and the rotation so far may be wavering.
   private var isDrag: Bool {
-    guard slopInPixels > 0, dragDistance > spreading, angleEvidence < 1 else { return false }
+    guard slopInPixels > 0, dragDistance > fingers.spreading, angleEvidence < 1 else { return false }
     return travel < dragDistance * GestureConstants.minimumTurningRatioInDrag
   }
 
   /// The distance in px that the fingers have moved or spread since their number last changed.
-  private var otherWay: Double { max(dragDistance, spreading) }
+  private var otherWay: Double { max(dragDistance, fingers.spreading) }
 
   /// The distance in px that the fingers' centre has moved since the number of fingers last changed.
-  private var dragDistance: Double { (fingers.centroid(at: .now) - start.center).length }
-
-  private var spreading: Double {
-    guard let before = start.spread, let now = fingers.spread(at: .now) else { return 0 }
-    return abs(now - before)
-  }
+  private var dragDistance: Double { (fingers.centroid(at: .now) - fingers.centroid(at: .start)).length }
 }

@@ -17,7 +17,8 @@ struct SimilarityTracker {
   // The evidence for a pinch or a rotation. It counts from the last landing or lift, because a finger that moves before
   // another finger lands makes neither a pinch nor a rotation.
   private(set) var spread: Double?
-  private var startSpread: Double?
+  /// The change of the distance between the fingers, in px.
+  private(set) var spreading = 0.0
   private(set) var turned = 0.0
 
   /// The movement in the last frame (x: the change of the logarithm of the scale; y: the change of the angle).
@@ -26,8 +27,7 @@ struct SimilarityTracker {
   /// Restarts from the fingers' anchors, which have just been set.
   mutating func restart(_ fingers: FingerSet) {
     self = SimilarityTracker()
-    startSpread = fingers.spread(at: .now)
-    spread = startSpread
+    spread = fingers.spread(at: .now)
     follow(fingers)
   }
 
@@ -40,14 +40,8 @@ struct SimilarityTracker {
       turned += step
       spin = Vector(dx: log(spread / before), dy: step)
     }
-    startSpread = startSpread ?? spread
+    spreading = fingers.spreading
     follow(fingers)
-  }
-
-  /// The change of the distance between the fingers, in px.
-  var spreading: Double {
-    guard let startSpread, let spread else { return 0 }
-    return abs(spread - startSpread)
   }
 
   /// The arc of one finger around the others, in px.

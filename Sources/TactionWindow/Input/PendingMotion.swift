@@ -29,7 +29,7 @@ struct PendingMotion {
       var change = latest
       change.phase = .moved
       change.location = location
-      (change.coalesced, change.isEstimated, change.isRelocated) = (reports, true, false)
+      (change.coalesced, change.isEstimated, change.relocation) = (reports, true, .zero)
       return change
     }
 
@@ -66,7 +66,7 @@ struct PendingMotion {
   /// Movement of a mouse is not delayed, since its cursor is not delayed either. A pen needs all of its points. No
   /// path leads to new coordinates.
   func canAdd(_ frame: TouchFrame) -> Bool {
-    for change in frame.changes where change.phase != .moved || change.kind != .direct || change.isRelocated {
+    for change in frame.changes where change.phase != .moved || change.kind != .direct || change.relocation != .zero {
       return false
     }
     return pending.count + frame.changes.count <= Self.maximumCount && !frame.changes.isEmpty
@@ -90,7 +90,7 @@ struct PendingMotion {
         fingers.removeAll { $0.latest.id == change.id }
         add(change, delivered: change.location, at: frame.timestamp)
       case .moved where change.kind == .direct:
-        if change.isRelocated { fingers.removeAll { $0.latest.id == change.id } }
+        if change.relocation != .zero { fingers.removeAll { $0.latest.id == change.id } }
         note(change, at: frame.timestamp)
         if let index = index(of: change.id) { fingers[index].delivered = change.location }
       case .ended, .cancelled: fingers.removeAll { $0.latest.id == change.id }

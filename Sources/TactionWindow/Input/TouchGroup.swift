@@ -40,9 +40,9 @@ struct TouchGroup {
   /// Replaces a movement of a touch by a later movement of this touch at the same time.
   mutating func replace(_ index: Int, by change: TouchFrame.Change) {
     assert(changes[index].id == change.id, "a change is replaced by a change of another touch")
-    let isRelocated = changes[index].isRelocated || change.isRelocated
+    let relocation = changes[index].relocation + change.relocation
     changes[index] = change
-    changes[index].isRelocated = isRelocated
+    changes[index].relocation = relocation
   }
 
   /// Removes the changes for which a closure returns true.

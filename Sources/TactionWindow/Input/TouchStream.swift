@@ -158,11 +158,11 @@ final class TouchStream {
   private func move(_ index: Int, by movement: Movement, _ step: Step) {
     if step != .relocation { noteMovement(index, to: movement.location, at: movement.time) }
     noteEvent(index, at: movement.time)
-    fingers[index].lastStep = movement.location.distance(to: fingers[index].location)
-    fingers[index].location = movement.location
+    let way = movement.location - fingers[index].location
+    (fingers[index].lastStep, fingers[index].location) = (way.length, movement.location)
     if let contact = movement.contact { fingers[index].contact = contact }
     var change = fingers[index].change(.moved)
-    change.isRelocated = step == .relocation
+    if step == .relocation { change.relocation = way }
     if let earlier = group.movement(of: change.id, at: movement.time) {
       group.replace(earlier, by: change)
     } else {

@@ -87,8 +87,9 @@ final class Table {
     dispatcher.dispatch(TouchFrame(timestamp: timestamp ?? now, changes: changes))
   }
 
-  fileprivate func change(_ finger: Finger, _ phase: Touch.Phase) {
-    let change = TouchFrame.Change(id: finger.id, phase: phase, location: finger.location, kind: finger.kind)
+  fileprivate func change(_ finger: Finger, _ phase: Touch.Phase, relocation: Vector = .zero) {
+    var change = TouchFrame.Change(id: finger.id, phase: phase, location: finger.location, kind: finger.kind)
+    change.relocation = relocation
     guard collected == nil else {
       collected?.append(change)
       return
@@ -119,6 +120,13 @@ final class Finger {
   }
 
   func move(_ dx: Double, _ dy: Double) { move(to: location + Vector(dx: dx, dy: dy)) }
+
+  /// Reports the finger, which rests, at new coordinates, as when the window was rotated below it.
+  func relocate(to point: Point) {
+    let step = point - location
+    location = point
+    table.change(self, .moved, relocation: step)
+  }
 
   /// Moves the finger in steps, one for each frame.
   func drag(_ dx: Double, _ dy: Double, steps: Int = 20) {

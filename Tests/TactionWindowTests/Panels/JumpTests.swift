@@ -245,6 +245,36 @@ struct JumpTests {
     }
   }
 
+  @Test("Two fingers that rest while the window is scaled below them make no gesture, and can then rotate a view")
+  func restingHand() throws {
+    try withStage { stage in
+      let table = Table(stage)
+      let hand = HandLog(on: table.card)
+      let fingers = [stage.touch(at: Point(x: 300, y: 400)), stage.touch(at: Point(x: 1100, y: 400))]
+      table.drag(fingers, by: Vector(dx: 1, dy: 0), reports: 40)
+      stage.compositor.mainOutput?.change { $0.scale = 2 }
+      stage.settle()
+      stage.advance(by: 0.008)
+      let (center, arm) = (Point(x: 350.5, y: 200), Vector(dx: 200, dy: 0))
+      stage.fingers {
+        fingers[0].move(to: center - arm, over: 0, steps: 1)
+        fingers[1].move(to: center + arm, over: 0, steps: 1)
+      }
+      stage.advance(by: 0.1)
+      #expect(hand.eventLog.entries.isEmpty && table.interaction.gestureRecognizer.state == .possible)
+      for step in 1...10 {
+        let turned = Transform.rotation(.degrees(0.8 * Double(step))).apply(arm)
+        stage.advance(by: 0.008)
+        stage.fingers {
+          fingers[0].move(to: center - turned, over: 0, steps: 1)
+          fingers[1].move(to: center + turned, over: 0, steps: 1)
+        }
+      }
+      #expect(hand.eventLog.entries.contains("rotation began"))
+      for finger in fingers { finger.lift() }
+    }
+  }
+
   @Test("A mouse may jump any distance")
   func mouse() throws {
     try withStage { stage in
