@@ -32,7 +32,7 @@ extension Window {
   func take(_ configuration: WindowConfiguration) {
     let (wasActive, wasSuspended, formerSize) = (isActive, isSuspended, comingSize)
     proposal = configuration
-    if isConfigured, comingSize != formerSize { lastRearrangement = clock.now }
+    if isConfigured, comingSize != formerSize { noteRearrangement(from: formerSize) }
     isConfigured = true
     frames.configure(configuration, now: clock.now)
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
@@ -82,6 +82,13 @@ extension Window {
 
   /// The size that the window has once the latest configure has taken effect, in logical pixels.
   var comingSize: Size { proposal.map(resolve) ?? size }
+
+  /// Records a change of the size, the scale or the outputs. A rotation of the screen may be several changes.
+  func noteRearrangement(from size: Size) {
+    let now = clock.now
+    if now > lastRearrangement + ReportPace.rearrangementTime { sizeBeforeRearrangement = size }
+    lastRearrangement = now
+  }
 
   /// Whether a configure has the size of before the drag. Such a configure changes only states: a compositor that does
   /// not resize by a finger does not know the new size.

@@ -59,7 +59,7 @@ extension Window {
     applyScale()
     frames.outputTransforms = shown.map(\.transform)
     if !formerTransforms.isEmpty, scale != formerScale || frames.outputTransforms != formerTransforms {
-      lastRearrangement = clock.now
+      noteRearrangement(from: comingSize)
     }
     frames.refreshInterval = shown.compactMap(\.refreshRate).max().map { 1 / $0 } ?? 0
     // The physical size of a pixel is taken from the output that the window entered first.

@@ -277,6 +277,8 @@ public final class Window: InputTarget {
   var outputs: WindowOutputs
   /// See ``InputTarget/lastRearrangement``.
   var lastRearrangement = -Double.infinity
+  /// See ``InputTarget/sizeBeforeRearrangement``.
+  var sizeBeforeRearrangement = Size.zero
 
   init(title: String, size: Size, application: Application, role: WindowRole = .toplevel) {
     let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize)

@@ -46,6 +46,8 @@ protocol InputTarget: AnyObject {
   /// The time of the last change of the size, the scale or the outputs, in seconds on the application's clock. Such a
   /// change gives the places of the screen other coordinates in the target.
   var lastRearrangement: Double { get }
+  /// The size before that change, in logical pixels.
+  var sizeBeforeRearrangement: Size { get }
   /// A number that changes whenever the views, or their cursors, may have changed.
   var revision: Int { get }
   /// The touch screen that the target is on; nil if it is not known.
@@ -81,6 +83,7 @@ extension InputTarget {
   var isRecorded: Bool { true }
   var dropTree: ViewTree? { nil }
   var lastRearrangement: Double { -.infinity }
+  var sizeBeforeRearrangement: Size { comingSize }
   var revision: Int { 0 }
   var glass: Glass? { nil }
   var touchFilter: TouchFilter? { nil }

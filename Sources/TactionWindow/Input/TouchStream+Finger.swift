@@ -24,6 +24,16 @@ extension TouchStream {
     /// Whether it belongs to a pinch; see ``TouchFrame/Change/isOfPinch``.
     var isOfPinch = false
 
+    /// Whether the finger is about at a location if it rests while its window is rotated or scaled as a whole.
+    func isExpected(at place: Point) -> Bool {
+      let (old, new) = (target.sizeBeforeRearrangement, target.comingSize)
+      guard !old.isEmpty else { return false }
+      let (x, y) = (location.x / old.width, location.y / old.height)
+      return [(x, y), (1 - y, x), (1 - x, 1 - y), (y, 1 - x)].contains { x, y in
+        Point(x: x * new.width, y: y * new.height).distance(to: place) <= ReportPace.minimumJump
+      }
+    }
+
     func change(_ phase: Touch.Phase) -> TouchFrame.Change {
       var change = TouchFrame.Change(
         id: touchID, phase: phase, location: location, kind: kind, contact: contact, target: hitLocation)

@@ -250,7 +250,9 @@ final class TouchStream {
       Rect(origin: .zero, size: finger.target.comingSize).contains(movement.location)
     else { return .movement }
     guard finger.lastEvent > finger.target.lastRearrangement + ReportPace.rearrangementTime else {
-      let isReached = pace.canReach(step, in: duration, from: finger.speed, stall: movement.stall, on: glass)
+      // The layout for the new size is a likely reason for a stall, in which a finger can have moved anywhere.
+      let stall = finger.isExpected(at: movement.location) ? 0 : movement.stall
+      let isReached = pace.canReach(step, in: duration, from: finger.speed, stall: stall, on: glass)
       return isReached ? .movement : .relocation
     }
     return pace.isJump(step, in: duration, from: finger.speed, stall: movement.stall, on: glass) ? .jump : .movement

@@ -217,6 +217,15 @@ struct JumpTests {
     }
   }
 
+  /// Adds a list that fills the window on a screen in either direction.
+  private func addList(to window: Window) -> ScrollView {
+    let list = ScrollView(frame: Rect(x: 0, y: 0, width: 1280, height: 1280))
+    list.contentSize = Size(width: 1280, height: 50_000)
+    window.content.addSubview(list)
+    list.contentOffset = Point(x: 0, y: 3000)
+    return list
+  }
+
   @Test(
     "A thumb that rests on a list while the screen is turned does not scroll it", arguments: [false, true],
     [false, true])
@@ -224,10 +233,7 @@ struct JumpTests {
     try withStage { stage in
       let window = stage.makeWindow(size: Size(width: 1280, height: 800))
       window.touchResampling = isResampled ? TouchResampling() : nil
-      let list = ScrollView(frame: Rect(x: 0, y: 0, width: 1280, height: 1280))
-      list.contentSize = Size(width: 1280, height: 50_000)
-      window.content.addSubview(list)
-      list.contentOffset = Point(x: 0, y: 3000)
+      let list = addList(to: window)
       stage.settle()
       let thumb = stage.touch(at: Point(x: 1200, y: 400))
       if drags { thumb.move(by: Vector(dx: 0, dy: -100), over: 0.2) }
@@ -241,6 +247,26 @@ struct JumpTests {
       thumb.move(by: Vector(dx: 0, dy: -50), over: 0.2)
       stage.advance(by: 0.1)
       #expect(abs(list.contentOffset.y - before - 50) < 1)
+      thumb.lift()
+    }
+  }
+
+  @Test("A silent thumb does not scroll a list if the screen is turned, and the app is busy with the new layout")
+  func silentThumb() throws {
+    try withStage { stage in
+      let list = addList(to: stage.makeWindow(size: Size(width: 1280, height: 800)))
+      stage.settle()
+      let thumb = stage.touch(at: Point(x: 1200, y: 400))
+      thumb.move(by: Vector(dx: 1, dy: 0), over: 0.32, steps: 40)
+      stage.advance(by: 0.3)
+      stage.resize(to: Size(width: 800, height: 1280))
+      let touch = try #require(stage.seat).touch
+      touch.motion(thumb.id, to: Point(x: 400, y: 1200))
+      touch.frame()
+      stage.clock.advance(by: 0.2)
+      stage.deliver()
+      stage.advance(by: 0.1)
+      #expect(abs(list.contentOffset.y - 3000) < 0.1)
       thumb.lift()
     }
   }
