@@ -113,6 +113,25 @@ struct KeyPressTests {
     #expect(heard == 1)
   }
 
+  @Test("A key in an app's own recognizer counts as one finger in the middle of the view, also after a touch")
+  func place() {
+    final class Shout: GestureRecognizer {
+      override func keyPressed(_ event: KeyEvent) { state = .recognized }
+    }
+    let view = FakeView(size: Size(width: 80, height: 40), transform: .translation(Vector(dx: 100, dy: 50)))
+    table.root.add(view)
+    var (places, counts): ([Point], [Int]) = ([], [])
+    let shout = Shout {
+      places.append($0.location(in: nil))
+      counts.append($0.numberOfTouches)
+    }
+    shout.allowedKeys = [.space]
+    view.add(shout)
+    table.touch(110, 60).lift()
+    #expect(press(.space, on: view))
+    #expect(places == [Point(x: 140, y: 70)] && counts == [1])
+  }
+
   @Test("A view that leaves while its recognizers are asked does not get the key")
   func leaving() {
     let view = FakeView(size: Size(width: 100, height: 100))

@@ -24,6 +24,22 @@ struct WaitingTests {
     }
   }
 
+  @Test("a finger that has rested for a secondary click, and lifts while the click waits, still counts")
+  func secondaryClick() {
+    let table = Table()
+    var places: [Point] = []
+    let click = SecondaryClickGestureRecognizer { click in
+      places = (0..<click.numberOfTouches).map { click.location(ofTouch: $0, in: nil) }
+    }
+    table.root.add(click)
+    click.require(toFail: table.root.addPan(EventLog()))
+    let finger = table.touch(300, 300)
+    table.wait(0.8)
+    finger.move(3, 0)
+    finger.lift()
+    #expect(places == [Point(x: 303, y: 300)])
+  }
+
   @Test("a complete pan is reported with its whole translation, or fails if its required recognizer recognizes")
   func drag() {
     let (table, eventLog) = (Table(), EventLog())

@@ -125,9 +125,6 @@ open class GestureRecognizer {
     }
   }
 
-  /// The responder on which the last key acts: the recognizer's own, or a descendant of it.
-  final weak var keyTarget: (any TouchResponder)?
-
   // The state after the last legal change; and the state with which the handler is currently being called.
   var current = State.possible {
     didSet { if GestureLog.write != nil, current != oldValue { logState() } }
@@ -198,7 +195,7 @@ open class GestureRecognizer {
   open func touchesCancelled(_ touches: [Touch]) {}
 
   /// Called when one of the `allowedKeys` went down and the delegate allowed it. Set `state` to `.recognized` to keep
-  /// the key.
+  /// the key. The gesture's location is the middle of the view on which the key acts.
   open func keyPressed(_ event: KeyEvent) {}
 
   /// Called when the time of `deadline` has come.

@@ -1,3 +1,5 @@
+import TactionGeometry
+
 // Keys that make a gesture.
 extension TouchDispatcher {
   /// Offers a key that went down, or repeats, to the recognizers of a responder; returns whether a recognizer kept the
@@ -49,13 +51,13 @@ extension TouchDispatcher {
       arbiter.enroll(recognizer, rank: GestureArbiter.Rank(depth: 0, order: 0), in: self)
       recognizer.forgetOutcome()
       recognizer.eventTime = now
-      recognizer.keyTarget = press.target
+      recognizer.keptLocations = press.location.map { [$0] }
       recognizer.keyPressed(event)
       arbiter.resolve()
     }
     // Arbitration may also have decided other recognizers, for which changes of touches are withheld.
     delivery.releaseDecided()
-    guard recognizer.current == .ended else { return }
+    guard recognizer.current == .ended else { return recognizer.keptLocations = nil }
     takenKeys.insert(event.key)
     press.isTaken = true
   }
@@ -71,6 +73,15 @@ final class KeyPress {
   let target: any TouchResponder
   /// Whether the recognizer keeps the key.
   var isTaken = false
+
+  /// The middle of the target in the window; if the target is partly outside of the recognizer's view, the middle of
+  /// the part inside.
+  var location: Point? {
+    guard let responder = recognizer.responder else { return nil }
+    let whole = target.transformToWindow.boundingBox(of: target.bounds)
+    let inside = whole.intersection(responder.transformToWindow.boundingBox(of: responder.bounds))
+    return (inside.isEmpty ? whole : inside).center
+  }
 
   init(
     _ event: KeyEvent, _ recognizer: GestureRecognizer, _ root: any TouchResponder, target: any TouchResponder

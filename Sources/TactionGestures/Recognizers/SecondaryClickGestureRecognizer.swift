@@ -46,24 +46,17 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
     failIfMoved(touches, beyond: allowableMovement)
   }
 
-  override open func touchesEnded(_ touches: [Touch]) { if !hasRequest { fail(.lifted) } }
+  override open func touchesEnded(_ touches: [Touch]) {
+    guard hasRequest else { return fail(.lifted) }
+    keptLocations = touches.map(\.position)
+  }
 
   override open func deadlinePassed() { state = .recognized }
 
   override open func keyPressed(_ event: KeyEvent) {
     guard buttons.contains(.secondary) else { return }
     button = nil
-    if let keyLocation { keptLocations = [keyLocation] }
     state = .recognized
-  }
-
-  /// The middle of the view on which the key acts, in the window; of a view that is partly outside of the recognizer's
-  /// view, the middle of the part inside.
-  private var keyLocation: Point? {
-    guard let responder, let keyTarget else { return nil }
-    let target = keyTarget.transformToWindow.boundingBox(of: keyTarget.bounds)
-    let inside = target.intersection(responder.transformToWindow.boundingBox(of: responder.bounds))
-    return (inside.isEmpty ? target : inside).center
   }
 
   override open var progressDescription: String? {
