@@ -14,7 +14,7 @@ package struct ParagraphLine: Sendable {
   /// The range of the line's text in the paragraph, in bytes of UTF-8, including white space at the end.
   package var range: Range<Int> { start..<start + content.byteCount }
   /// Whether a mandatory break ends the line.
-  var endsWithBreak: Bool { content.runs.last?.endsLine == true }
+  package var endsWithBreak: Bool { content.runs.last?.endsLine == true }
   /// The offset of the end of the line's text, without the mandatory break that may end the line.
   package var end: Int {
     guard let last = content.runs.last, last.endsLine else { return range.upperBound }

@@ -78,7 +78,10 @@ extension TextContentView: TextGeometry {
   func caretPosition(_ position: TextPosition) -> (number: Int, place: CaretPosition) {
     let paragraphs = editor.storage.paragraphs
     var (number, start) = paragraphs.paragraph(at: position.offset)
-    if position.affinity == .upstream, position.offset == start, number > 0, paragraphs[number - 1].isCut {
+    // A caret after a mandatory break is on the lower line; see ``ParagraphLayout/lineIndex(at:)``.
+    if position.affinity == .upstream, position.offset == start, number > 0, paragraphs[number - 1].isCut,
+      layout(of: number - 1).lines.last?.endsWithBreak != true
+    {
       number -= 1
       start -= paragraphs[number].count
     }

@@ -46,11 +46,15 @@ struct HostileTextTests {
     }
   }
 
-  @Test("In a long text of line separators, no line is empty where the text is stored in parts")
-  func separators() throws {
+  @Test(
+    "In a long text of line separators, no line is empty and no caret above its line where the text is stored in parts",
+    arguments: [TextAffinity.downstream, .upstream])
+  func separators(affinity: TextAffinity) throws {
     try withScene { scene in
       let view = TextViewTests.Fixture(scene, String(repeating: "word\u{2028}", count: 3000)).view
-      let tops = (500..<600).map { view.textContent.caretRect(at: TextPosition(offset: 7 * $0)).minY }
+      let tops = (500..<600).map {
+        view.textContent.caretRect(at: TextPosition(offset: 7 * $0, affinity: affinity)).minY
+      }
       for (top, next) in zip(tops, tops.dropFirst()) { #expect(abs(next - top - (tops[1] - tops[0])) < 0.1) }
     }
   }
