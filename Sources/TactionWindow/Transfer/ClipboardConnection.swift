@@ -32,8 +32,11 @@ final class ClipboardConnection: ClipboardProvider {
   func remove(_ selection: Selection) {
     selections.removeAll { $0.selection === selection }
     selection.release()
-    let isOffered = selections.contains { $0.selection.holdsOwn }
-    if let content, let current, !isOffered, current.foreignOffer == nil { current.select(content) }
+    if let content, let current, current.foreignOffer == nil,
+      !selections.contains(where: { $0.selection.holds(content) })
+    {
+      current.adopt(content)
+    }
     clipboard.foreignContentDidChange()
   }
 

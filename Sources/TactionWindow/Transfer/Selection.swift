@@ -48,6 +48,17 @@ final class Selection {
   /// Whether this program has selected something, or is about to; also until it hears that its content was replaced.
   var holdsOwn: Bool { source != nil || waiting != nil || replaced != nil }
 
+  /// Whether this program has selected a content, or is about to; also until it hears that the content was replaced.
+  func holds(_ content: TransferContent) -> Bool {
+    source?.content === content || replaced === content || waiting?.map { $0 === content } ?? false
+  }
+
+  /// Selects content that was selected on another seat until now. Without the keyboard focus, another program may have
+  /// copied something newer, so the content waits.
+  func adopt(_ content: TransferContent) {
+    if hasFocus { select(content) } else { waiting = content }
+  }
+
   /// Selects content of this program, or clears the selection. Without a valid serial, this happens at the next press
   /// or key.
   func select(_ content: TransferContent?) {

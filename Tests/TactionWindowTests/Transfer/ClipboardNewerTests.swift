@@ -107,6 +107,52 @@ struct ClipboardNewerTests {
     }
   }
 
+  @Test("When a seat is removed, its content replaces older content of the program on another seat")
+  func removedSeat() throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      let surface = try #require(stage.seat?.keyboard.focus)
+      let second = try stage.compositor.add(SeatConfiguration(name: "second"))
+      stage.type("a")
+      Clipboard.shared.setText("older")
+      stage.advance(by: 0.1)
+      second.keyboard.setFocus(surface)
+      second.keyboard.type("a" as Character)
+      stage.settle()
+      Clipboard.shared.setText("newer")
+      stage.settle()
+      stage.compositor.remove(second)
+      stage.settle()
+      #expect(stage.clipboard.read("UTF8_STRING") == Array("newer".utf8) && Clipboard.shared.isOwn)
+    }
+  }
+
+  @Test("When a seat is removed, its content does not replace newer content on a seat that has no focus")
+  func removedSeatWithoutFocus() throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      let first = try #require(stage.seat)
+      let surface = try #require(first.keyboard.focus)
+      let second = try stage.compositor.add(SeatConfiguration(name: "second"))
+      stage.tap(at: Point(x: 100, y: 100))
+      stage.advance(by: 0.1)
+      second.keyboard.setFocus(surface)
+      second.keyboard.type("a" as Character)
+      stage.settle()
+      Clipboard.shared.setText("mine")
+      first.keyboard.setFocus(nil)
+      let foreign = CompositorDataSource(types: Self.types)
+      first.clipboard.select(foreign)
+      stage.settle()
+      stage.compositor.remove(second)
+      stage.settle()
+      #expect(first.clipboard.source === foreign)
+      first.keyboard.setFocus(surface)
+      stage.settle()
+      #expect(first.clipboard.source === foreign && !Clipboard.shared.isOwn)
+    }
+  }
+
   @Test("Newer clipboard content replaces content that was copied before any input")
   func beforeInput() throws {
     try withStage { stage in
