@@ -10,8 +10,15 @@ extension Application {
   ///
   /// Use it for a menu entry such as "Quit". Further calls do nothing.
   public func terminate() {
+    guard !termination.isFinal else { return }
     termination.isFinal = true
+    // The program may already save data, because it has lost its last window.
+    if termination.phase == .saving { tellParts() }
     end()
+  }
+
+  private func tellParts() {
+    for part in parts { part.applicationWillTerminate() }
   }
 
   /// Ends the program, because of a request or because it has no window any more.
@@ -21,7 +28,7 @@ extension Application {
     onTerminate?()
     termination.phase = .saving
     // A program that has only lost its windows may run again.
-    if termination.isFinal { for part in parts { part.applicationWillTerminate() } }
+    if termination.isFinal { tellParts() }
     let handlers = terminationHandlers
     guard !handlers.isEmpty else { return closeForTermination() }
     let timer = after(max(0, terminationTimeout)) { [weak self] in

@@ -185,6 +185,31 @@ struct TerminationTests {
     try rig.finish()
   }
 
+  @Test("A program that is asked to end while it saves after its last window tells its parts once")
+  func askedWhileSaving() async throws {
+    let rig = try AppRig()
+    var story: [String] = []
+    rig.app.add(EndWatch { story.append("parts told") })
+    rig.app.addTerminationHandler { [app = rig.app] in try? await app.clock.sleep(for: .seconds(1)) }
+    rig.makeWindow().close()
+    rig.app.after(0) { [app = rig.app] in
+      story.append("asked")
+      app.terminate()
+      app.terminate()
+      app.quit()
+    }
+    try rig.app.serve()
+    #expect(story == ["asked", "parts told"])
+    for _ in 0..<15 {
+      await Task.yield()
+      rig.advance(by: 0.1)
+    }
+    try rig.app.serve()
+    #expect(story.count == 2)
+    rig.settle()
+    try rig.finish()
+  }
+
   @Test("A termination handler that does not end is abandoned after the time-out")
   func patience() async throws {
     let rig = try AppRig()
