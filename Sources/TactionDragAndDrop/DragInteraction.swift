@@ -51,7 +51,7 @@ public final class DragInteraction: LiftingInteraction {
   /// of the view after a move.
   private var use: ViewUse?
   private var lift: DragLift?
-  private var start = Point.zero
+  private var start = Vector.zero
   /// Whether the finger that rests has lifted something.
   private var isPressed = false
   /// The menu that has opened next to the lifted view.
@@ -95,15 +95,17 @@ public final class DragInteraction: LiftingInteraction {
   @discardableResult
   public func follow(_ press: LongPressGestureRecognizer, opening menu: (any LongPressMenu)?) -> Bool {
     let location = press.location(in: nil)
+    // Unlike the location, the way from the landing stays the same if the window is rotated below the finger.
+    let way = press.touches.first.map { $0.location(in: nil) - $0.landingLocation } ?? .zero
     switch press.state {
     case .began:
-      start = location
+      start = way
       makeLift(by: press, at: press.location(in: view))
       isPressed = lift != nil
       if isPressed { openMenu = menu?.openByPress(at: press.location(in: view)) }
       return isPressed
     case .changed:
-      guard lift != nil, location.distance(to: start) > GestureConstants.touchSlop else { break }
+      guard lift != nil, (way - start).length > GestureConstants.touchSlop else { break }
       takeMenu()?.dismiss(animated: true)
       beginDrag(press)
     case .ended:

@@ -84,17 +84,19 @@ public final class ContextMenu: LongPressMenu {
 /// The state of a finger that has opened a menu and may move to an item.
 final class MenuTracking {
   private weak var presentation: MenuPresentation?
-  private var start = Point.zero
+  private var start = Vector.zero
   private var hasMoved = false
 
   /// Follows a press; `open` opens the menu when the press begins.
   func follow(_ press: LongPressGestureRecognizer, open: () -> MenuPresentation?) {
     let location = press.location(in: nil)
+    // Unlike the location, the way from the landing stays the same if the window is rotated below the finger.
+    let way = press.touches.first.map { $0.location(in: nil) - $0.landingLocation } ?? .zero
     switch press.state {
     case .began:
-      (presentation, start, hasMoved) = (open(), location, false)
+      (presentation, start, hasMoved) = (open(), way, false)
     case .changed:
-      if location.distance(to: start) > GestureConstants.touchSlop { hasMoved = true }
+      if (way - start).length > GestureConstants.touchSlop { hasMoved = true }
       if hasMoved { presentation?.track(location) }
     case .ended:
       presentation?.release(atWindow: location, hasMoved: hasMoved)

@@ -112,6 +112,26 @@ struct MenuTests {
     }
   }
 
+  @Test("A finger that has opened a menu, and rests while the screen is rotated, leaves the menu open")
+  func rotatedPress() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      let view = View(frame: Rect(x: 0, y: 0, width: 600, height: 800))
+      scene.window.content.addSubview(view)
+      view.addInteraction(ContextMenu { _ in picks.menu })
+      let finger = scene.stage.touch(at: Point(x: 560, y: 60))
+      finger.move(by: Vector(dx: 1, dy: 0), over: 0.8, steps: 100)
+      #expect(isOpen(scene))
+      scene.stage.resize(to: Size(width: 800, height: 600))
+      scene.stage.advance(by: 0.008)
+      finger.move(to: Point(x: 740, y: 560), over: 0, steps: 1)
+      finger.lift()
+      #expect(isOpen(scene) && picks.read().isEmpty)
+      scene.stage.type(.escape)
+      scene.rest()
+    }
+  }
+
   @Test("A right click, a pen's button and the menu key open a menu; a click chooses; hovering opens submenus")
   func devices() throws {
     try withPresentation { scene in
