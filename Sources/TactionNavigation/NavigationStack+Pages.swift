@@ -187,20 +187,20 @@ extension NavigationStack {
     if !mayTakeFocus, let responder = firstResponderUnderPresentations {
       guard responder.isDescendant(of: self) else { return new.lastFocus = nil }
       if let old, responder.isDescendant(of: old) { old.lastFocus = ViewUse(returningFocusTo: responder) }
+      // A container in the new page, or the app, may already have given the focus to a view of this page.
+      if responder.isDescendant(of: new), new.lastFocus == nil { return }
     }
     focusTop()
   }
 
   /// Moves the focus to the top page. If no view of the page accepts it, the stack gets it.
   final func focusTop() {
-    if isInWindow { giveFocus(toFirstOf: takeFocusedViews()) }
+    if isInWindow { giveFocus(toFirstOf: takeFocusTargets()) }
   }
+}
 
-  /// Returns the views that may get the focus when the top page is shown, the first choice first: the view of the page
-  /// that last had the focus, the page, and the stack.
-  final func takeFocusedViews() -> [View] {
-    let top = entries.last
-    let views: [View?] = [top?.lastFocus.take()?.view, top?.page, self]
-    return views.compactMap { $0 }
+extension NavigationStack: FocusContainer {
+  package final func takeFocusTargets() -> [View] {
+    focusTargets(of: entries.last?.page, last: entries.last?.lastFocus.take())
   }
 }

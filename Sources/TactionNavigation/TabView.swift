@@ -99,8 +99,7 @@ open class TabView: View {
   /// Gives the focus to the chosen page, or takes it, in a new window if no view has it; an override calls `super`.
   override open func didMoveToWindow() {
     super.didMoveToWindow()
-    guard isInWindow, mayTakeFocus else { return }
-    if let tab = selectedTab, tab.page.superview === self { focus(tab) } else { giveFocus(toFirstOf: [self]) }
+    if isInWindow, mayTakeFocus { giveFocus(toFirstOf: takeFocusTargets()) }
   }
 
   /// True: the view handles the keys that choose a tab; see ``keyDown(_:)``.
@@ -196,13 +195,17 @@ open class TabView: View {
 
   private func focus(_ tab: Tab) {
     guard isInWindow else { return }
-    let last = tab.lastFocus.take()?.view
-    // A navigation stack in the page may already have the focus.
+    // A container in the page may already have the focus.
     let hasFocus = firstResponderUnderPresentations?.isDescendant(of: tab.page) ?? false
-    if hasFocus, last == nil { return }
-    var views: [View] = last.map { [$0] } ?? []
-    views += (tab.page as? NavigationStack)?.takeFocusedViews() ?? [tab.page]
-    giveFocus(toFirstOf: hasFocus ? views : views + [self])
+    if hasFocus, tab.lastFocus?.view == nil { return }
+    giveFocus(toFirstOf: takeFocusTargets().filter { !hasFocus || $0 !== self })
+  }
+}
+
+extension TabView: FocusContainer {
+  package final func takeFocusTargets() -> [View] {
+    let page = selectedTab?.page
+    return focusTargets(of: page?.superview === self ? page : nil, last: selectedTab?.lastFocus.take())
   }
 }
 

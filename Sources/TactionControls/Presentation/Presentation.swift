@@ -177,7 +177,8 @@ public class Presentation: View {
       returnFocus(toFirstOf: [responder])
     }
     isModal = true
-    becomeFirstResponder()
+    // A container in the content gets the focus, so that its keys work; it leaves the other keys to the presentation.
+    _ = (takeContainedFocusTargets() + [self]).first { $0.becomeFirstResponder() }
     guard goesOn() else { return }
     willAppear()
     guard goesOn() else { return }

@@ -1,8 +1,46 @@
 import TactionViews
 
+/// A view with pages that passes the focus on to the page that it shows.
+package protocol FocusContainer: View {
+  /// Returns the views that may get the focus when the container is shown, the first choice first, and forgets which
+  /// view of the shown page last had the focus.
+  func takeFocusTargets() -> [View]
+}
+
+extension FocusContainer {
+  /// Returns the views that may get the focus when the container shows a page, the first choice first: a view that had
+  /// the focus before, the page, the targets of the containers in the page, and the container.
+  package func focusTargets(of page: View?, last: ViewUse?) -> [View] {
+    var targets: [View] = []
+    if let view = last?.view { targets.append(view) }
+    if let page, !(page is any FocusContainer) { targets.append(page) }
+    if let page { targets += page.takeContainedFocusTargets() }
+    targets.append(self)
+    return targets
+  }
+}
+
 // The focus of views behind presentations. A presentation takes the focus when it appears, and returns it when it
 // leaves.
 extension View {
+  /// Returns the targets of the view if it is a container, otherwise those of the outermost containers in its visible
+  /// subviews.
+  package final func takeContainedFocusTargets() -> [View] {
+    var (targets, pending): ([View], [View]) = ([], [self])
+    while let view = pending.popLast() {
+      if let container = view as? any FocusContainer {
+        targets += container.takeFocusTargets()
+      } else {
+        pending += view.subviews.reversed().filter { !$0.isHidden }
+      }
+    }
+    return targets
+  }
+
+  /// Whether the view, if it has the focus, has it only for the keys that the views in it leave: a container, or a
+  /// presentation.
+  package final var yieldsFocus: Bool { passesFocusOn || self is Presentation }
+
   /// The first responder or, if presentations are in front of this view, the view that becomes first responder when
   /// they have left; nil if there is none.
   package final var firstResponderUnderPresentations: View? {
@@ -10,11 +48,11 @@ extension View {
     return backmostPresentation.formerResponder.flatMap { $0.viewTree === viewTree ? $0 : nil }
   }
 
-  /// Whether the view, which has appeared in a window, may take the focus: no view has it, or only a container around
-  /// this view, which passes it on.
+  /// Whether the view, which has appeared in a window, may take the focus: no view has it, or only a container or
+  /// a presentation around this view, which passes it on.
   package final var mayTakeFocus: Bool {
     guard let responder = firstResponderUnderPresentations else { return true }
-    return responder !== self && responder.passesFocusOn && isDescendant(of: responder)
+    return responder !== self && responder.yieldsFocus && isDescendant(of: responder)
   }
 
   /// Gives the focus to the first of some views that accepts it. If presentations are in front of this view, the view

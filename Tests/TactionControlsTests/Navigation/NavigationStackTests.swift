@@ -106,6 +106,36 @@ struct NavigationStackTests {
     }
   }
 
+  @Test("In a sheet, Escape first goes back in the stack, and then dismisses the sheet", arguments: [false, true])
+  func keysInASheet(hasField: Bool) throws {
+    try withNavigation { navigation in
+      let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
+      if hasField {
+        navigation.root.addSubview(field)
+        field.becomeFirstResponder()
+      }
+      let (root, content) = (View(), View())
+      let stack = NavigationStack(root: root, title: "A")
+      stack.fill(content)
+      let sheet = Sheet(content)
+      navigation.stack.present(sheet)
+      navigation.rest()
+      #expect(stack.isFirstResponder)
+      let page = LoggingView(acceptsKeys: true)
+      page.takesKeys = false
+      sheet.becomeFirstResponder()
+      stack.push(page, title: "B")
+      #expect(page.isFirstResponder)
+      navigation.rest()
+      navigation.scene.stage.type(.escape)
+      navigation.rest()
+      #expect(sheet.isPresented && stack.has([root]))
+      navigation.scene.stage.type(.escape)
+      navigation.rest()
+      #expect(!sheet.isPresented && field.isFirstResponder == hasField)
+    }
+  }
+
   @Test("Tab reaches neither a page that a moving page covers, nor a page that moves out")
   func tab() throws {
     try withNavigation { navigation in

@@ -132,6 +132,37 @@ struct TabViewTests {
     }
   }
 
+  @Test("The chosen page of a tab view in a stack has the focus; if it takes none, the keys of the tab view work")
+  func focusInAStack() throws {
+    try withStage(size: Size(width: 360, height: 640)) { stage in
+      let window = stage.makeWindow()
+      let pages = [LoggingView(acceptsKeys: true), LoggingView(acceptsKeys: true)]
+      for page in pages { page.takesKeys = false }
+      let stack = NavigationStack(root: TabView([Tab("One", page: pages[0])]), title: "Root")
+      stack.fill(window.content)
+      stage.settle()
+      #expect(pages[0].isFirstResponder)
+      stack.push(TabView([Tab("One", page: pages[1]), Tab("Two", page: View())]), title: "Tabs")
+      #expect(pages[1].isFirstResponder)
+      stage.advance(by: 1)
+      stack.pop()
+      #expect(pages[0].isFirstResponder)
+      stage.advance(by: 1)
+      for hasFocus in [false, true] {
+        let (plain, tabs) = (View(), TabView([Tab("One", page: View()), Tab("Two", page: View())]))
+        tabs.fill(plain)
+        if hasFocus { stack.becomeFirstResponder() }
+        stack.push(plain, title: "Plain")
+        stage.advance(by: 1)
+        stage.keys.hold(.control) { stage.type(.tab) }
+        #expect(tabs.selectedIndex == 1)
+        stage.type(.escape)
+        stage.advance(by: 1)
+        #expect(stack.pages.count == 1 && pages[0].isFirstResponder)
+      }
+    }
+  }
+
   @Test(
     "A tab that is chosen behind a sheet has the focus after the sheet, even if the app has removed its last field",
     arguments: [false, true])
