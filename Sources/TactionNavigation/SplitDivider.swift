@@ -56,7 +56,8 @@ final class SplitDivider: View {
     onResize(width)
   }
 
-  override var canBecomeFirstResponder: Bool { true }
+  /// False while the view is folded, which hides the divider.
+  override var canBecomeFirstResponder: Bool { !isHidden }
 
   override func focusDidChange() { setNeedsDisplay() }
 

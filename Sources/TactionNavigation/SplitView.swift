@@ -1,3 +1,4 @@
+import TactionControls
 import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
@@ -175,18 +176,17 @@ open class SplitView: View {
 
   /// Calls a closure that moves the sidebar and the detail to other superviews, and restores the first responder
   /// afterwards. If the first responder was the stack, which is gone, a container around the view gets the focus.
+  /// The stack gets the focus of the hidden divider when the presentations in front of the view have left.
   private func keepingFocus(_ change: () -> Void) {
-    let responder = viewTree?.firstResponder
+    let responder = firstResponderUnderPresentations
     change()
-    guard let responder else { return }
-    let present = viewTree?.firstResponder
-    if responder.viewTree === viewTree {
-      // A container has passed the focus on to the new stack, and must not get it back.
-      if responder.passesFocusOn, present?.isDescendant(of: responder) == true { return }
-      responder.becomeFirstResponder()
-    } else if present == nil {
-      _ = nearest { $0.passesFocusOn && $0.becomeFirstResponder() ? $0 : nil }
-    }
+    let present = firstResponderUnderPresentations
+    // A container has passed the focus on to the new stack, and must not get it back.
+    guard let responder, !(responder.yieldsFocus && present?.isDescendant(of: responder) == true) else { return }
+    let isGone = responder.viewTree !== viewTree
+    if isGone, present != nil { return }
+    let containers = sequence(first: self as View) { $0.superview }.filter(\.yieldsFocus)
+    giveFocus(toFirstOf: (isGone ? [] : [responder]) + (stack?.takeFocusTargets() ?? []) + containers)
   }
 }
 

@@ -215,14 +215,23 @@ struct SplitViewTests {
       split.stage.resize(to: Self.wide)
       #expect(field.isFirstResponder)
       let divider = split.view.subviews.last { $0.semantics?.role == .slider }
-      #expect(divider?.becomeFirstResponder() == true)
-      split.stage.resize(to: Self.narrow)
-      #expect(divider?.isFirstResponder == false && split.window.focusedView?.isDescendant(of: split.view) == true)
+      for isBehindSheet in [false, true] {
+        split.stage.resize(to: Self.wide)
+        #expect(divider?.becomeFirstResponder() == true)
+        let sheet = Sheet()
+        if isBehindSheet { split.view.present(sheet) }
+        split.stage.resize(to: Self.narrow)
+        sheet.dismiss()
+        split.stage.advance(by: 1)
+        #expect(divider?.isFirstResponder == false && split.window.focusedView?.isDescendant(of: split.view) == true)
+      }
     }
   }
 
-  @Test("In a tab, a folded split view has the focus; when it unfolds, the tab view gets the focus")
-  func focusInTab() throws {
+  @Test(
+    "In a tab, a folded split view has the focus; when it unfolds, even behind a sheet, the tab view gets the focus",
+    arguments: [false, true])
+  func focusInTab(isBehindSheet: Bool) throws {
     try withStage(size: Self.narrow) { stage in
       let window = stage.makeWindow()
       let split = SplitView(sidebar: View(), detail: View())
@@ -238,7 +247,11 @@ struct SplitViewTests {
         #expect(!split.showsDetail)
         stage.advance(by: 1)
       }
+      let sheet = Sheet()
+      if isBehindSheet { tabs.present(sheet) }
       stage.resize(to: Self.wide)
+      sheet.dismiss()
+      stage.advance(by: 1)
       #expect(!split.isFolded && tabs.isFirstResponder)
     }
   }
