@@ -175,6 +175,8 @@ public class Presentation: View {
     guard goesOn() else { return }
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) {
       returnFocus(toFirstOf: [responder])
+      // A toast that has the focus may leave before the presentation.
+      formerUses += responder.nearest { $0 as? ToastStack }?.formerUses ?? []
     }
     isModal = true
     // A container in the content gets the focus, so that its keys work; it leaves the other keys to the presentation.
@@ -256,7 +258,11 @@ public class Presentation: View {
     guard let tree = viewTree else { return }
     let formers = formerUses
     formerUses = []
-    guard tree.firstResponder?.isDescendant(of: self) ?? true else { return }
+    if let responder = tree.firstResponder, !responder.isDescendant(of: self) {
+      // A toast that has the focus returns it later.
+      responder.nearest { $0 as? ToastStack }?.formerUses += formers
+      return
+    }
     if giveFocus(toFirstOf: formers, in: tree) { return }
     if let responder = tree.firstResponder, responder.isDescendant(of: self) { responder.resignFirstResponder() }
   }

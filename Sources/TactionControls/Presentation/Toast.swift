@@ -65,7 +65,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   public init(_ message: String, action title: String = "", perform action: @escaping () -> Void = {}) {
     (self.message, actionTitle, self.action) = (message, title, action)
     duration = title.isEmpty ? 4 : 8
-    button = title.isEmpty ? nil : Button(title)
+    button = title.isEmpty ? nil : ToastButton(title)
     super.init(frame: .zero)
     becomeCard()
     label.text = message
@@ -318,6 +318,19 @@ public final class Toast: View, GestureRecognizerDelegate {
     case .press where button != nil: act()
     case .dismiss: dismiss()
     default: return super.perform(action)
+    }
+    return true
+  }
+}
+
+/// The button of a toast. When it takes the focus, the toasts remember which view had it.
+private final class ToastButton: Button {
+  @discardableResult
+  override func becomeFirstResponder() -> Bool {
+    let former = viewTree?.firstResponder
+    guard super.becomeFirstResponder() else { return false }
+    if let stack = nearest({ $0 as? ToastStack }), former?.isDescendant(of: stack) != true {
+      stack.formerUses = [former].compactMap { $0.map(ViewUse.init(returningFocusTo:)) }
     }
     return true
   }

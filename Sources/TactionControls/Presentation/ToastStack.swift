@@ -10,6 +10,9 @@ final class ToastStack: View {
   /// The toasts that wait to be shown, the oldest first.
   private(set) var waiting: [Toast] = []
 
+  /// The views that may get the focus back when a toast that has it leaves, the first choice first.
+  var formerUses: [ViewUse] = []
+
   /// The maximum number of toasts that are shown. Our own choice: more would hide the content.
   static let maximumShown = 3
   /// The maximum number of toasts that wait; if there are more, the oldest are dropped. Our own choice: three at a
@@ -48,8 +51,11 @@ final class ToastStack: View {
     guard holds(toast) else { return }
     shown.removeAll { $0 === toast }
     waiting.removeAll { $0 === toast }
+    var formers: [ViewUse] = []
+    if viewTree?.firstResponder?.isDescendant(of: toast) == true { swap(&formers, &formerUses) }
     if toast.superview === self { toast.removeFromSuperview() }
     toast.end()
+    if viewTree?.firstResponder == nil { _ = formers.first { $0.view?.becomeFirstResponder() ?? false } }
     showNext()
     if isEmpty { (superview as? PresentationLayer)?.toastsDidEnd() }
   }

@@ -65,6 +65,7 @@ struct ToastTests {
   @Test("Tab reaches the button of a toast in front of a sheet, which gets the keys that the button leaves")
   func keysInFrontOfASheet() throws {
     try withPresentation { scene in
+      scene.button.becomeFirstResponder()
       let sheet = Sheet()
       scene.button.present(sheet)
       var undone = 0
@@ -80,6 +81,30 @@ struct ToastTests {
       #expect(!sheet.isPresented && hasFocus())
       scene.stage.type(.return)
       #expect(undone == 1)
+      scene.rest()
+      #expect(scene.button.isFirstResponder)
+    }
+  }
+
+  @Test("A view gets the focus back from a toast that leaves, and from a sheet that has covered a toast with the focus")
+  func focusReturns() throws {
+    try withPresentation { scene in
+      for isCovered in [false, true] {
+        scene.button.becomeFirstResponder()
+        let (toast, sheet) = (Toast("Photo deleted", action: "Undo"), Sheet())
+        toast.duration = .infinity
+        scene.button.present(toast)
+        scene.rest()
+        scene.stage.type(.tab)
+        #expect(scene.window.focusedView?.isDescendant(of: toast) == true)
+        if isCovered { scene.button.present(sheet) }
+        toast.dismiss()
+        scene.rest()
+        #expect(scene.button.isFirstResponder == !isCovered)
+        sheet.dismiss()
+        scene.rest()
+        #expect(scene.button.isFirstResponder)
+      }
     }
   }
 
