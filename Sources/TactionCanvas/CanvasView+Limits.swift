@@ -26,8 +26,7 @@ extension CanvasView {
     set {
       guard newValue != storedContentInset, newValue.isFinite else { return }
       storedContentInset = newValue
-      limitsChanged()
-      apply()
+      middleDidChange()
     }
   }
 
@@ -94,6 +93,14 @@ extension CanvasView {
       }
     case .caught, .held: landed = landed.map { (limited($0.placement), $0.isCaught) }
     }
+  }
+
+  /// Moves the content with the middle of the view, after a change of the size or of the insets.
+  final func middleDidChange() {
+    limitsChanged()
+    apply()
+    placementDidChange()
+    onChange?(self)
   }
 
   /// Shows the rectangle that was requested before the view had a size.

@@ -124,7 +124,8 @@ open class CanvasView: View, GestureRecognizerDelegate {
   /// Whether a wheel zooms about the pointer (default: false, it pans). A wheel with Ctrl always zooms.
   public final var wheelZooms = false
 
-  /// Called after each change of the placement (by fingers, by a motion or by the app) and of the view's size.
+  /// Called after each change of the placement (by fingers, by a motion or by the app), of the view's size and
+  /// of ``contentInset``.
   public final var onChange: ((CanvasView) -> Void)?
 
   /// Called when the content has come to rest: after a release, at the end of a motion, or when a cancelled gesture has
@@ -191,13 +192,11 @@ open class CanvasView: View, GestureRecognizerDelegate {
     guard bounds.size != laidOutSize else { return }
     laidOutSize = bounds.size
     for view in [gridView, upright] { view.frame = bounds }
-    limitsChanged()
-    apply()
-    placementDidChange()
-    onChange?(self)
+    middleDidChange()
   }
 
-  /// Called after each change of the placement or of the view's size, before ``onChange`` (default: does nothing).
+  /// Called after each change of the placement, of the view's size or of ``contentInset``, before ``onChange``
+  /// (default: does nothing).
   open func placementDidChange() {}
 
   /// A scroll view with actions that zoom and that rotate the content upright.

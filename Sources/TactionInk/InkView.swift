@@ -111,6 +111,8 @@ open class InkView: CanvasView {
   final lazy var growing = InkGrowingStrokes(of: self)
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?
+  /// The middle of the uncovered part of the view at the last change of the placement.
+  private var lastMiddle = Point.zero
   /// The number of times that the page was set. A different number after a change means that a handler of the app has
   /// set another page.
   private var pageCount = 0
@@ -305,6 +307,12 @@ open class InkView: CanvasView {
   /// Shows the ink at the new position of the paper. An override calls `super`.
   override open func placementDidChange() {
     super.placementDidChange()
+    let middle = bounds.inset(by: contentInset).center
+    if middle != lastMiddle {
+      lastMiddle = middle
+      // The paper has moved under the pens that are down, which would draw or erase across it.
+      end(Array(actions.keys))
+    }
     guard isInWindow else { return }
     followPlacement()
     lastChange = nil
@@ -321,8 +329,6 @@ open class InkView: CanvasView {
 
   /// Shows the ink at the current position of the view. An override calls `super`.
   override open func layoutSubviews() {
-    // A new size moves the paper under the pens that are down, which would draw or erase across it.
-    if content.center != contentTransform.apply(content.bounds.center) { end(Array(actions.keys)) }
     super.layoutSubviews()
     placementDidChange()
   }
