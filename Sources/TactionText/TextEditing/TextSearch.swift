@@ -197,25 +197,29 @@ package nonisolated struct TextSearch {
     return composed
   }()
 
-  /// The base letters of letters with accents. For the Latin script, they are read from the Unicode names of the
-  /// characters, which contain both the letter and the accent.
+  /// The base letters of letters with accents. Most of them are read from the Unicode names of the characters, which
+  /// contain both the letter and the accent.
   private static let bases: [Unicode.Scalar: [Unicode.Scalar]] = {
     var bases: [Unicode.Scalar: [Unicode.Scalar]] = [
-      "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "ı": ["i"], "ά": ["α"], "έ": ["ε"], "ή": ["η"], "ί": ["ι"],
-      "ό": ["ο"], "ύ": ["υ"], "ώ": ["ω"], "ϊ": ["ι"], "ϋ": ["υ"], "ΐ": ["ι"], "ΰ": ["υ"], "ς": ["σ"], "ё": ["е"],
-      "й": ["и"], "ї": ["і"], "ў": ["у"], "ѓ": ["г"], "ќ": ["к"],
+      "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "ı": ["i"], "ς": ["σ"],
+      "ё": ["е"], "й": ["и"], "ї": ["і"], "ў": ["у"], "ѓ": ["г"], "ќ": ["к"],
       "آ": ["ا"], "أ": ["ا"], "إ": ["ا"], "ؤ": ["و"], "ئ": ["ي"],
-      "ۀ": ["ە"], "ۂ": ["ہ"], "ۓ": ["ے"], "ѐ": ["е"], "ѝ": ["и"],
+      "ۀ": ["ە"], "ۂ": ["ہ"], "ۓ": ["ے"],
     ]
-    for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
-      guard let scalar = Unicode.Scalar(UInt32(value)), let name = scalar.properties.name else { continue }
-      for prefix in ["LATIN SMALL LETTER ", "LATIN CAPITAL LETTER "] where name.hasPrefix(prefix) {
-        let rest = name.dropFirst(prefix.count)
-        guard rest.dropFirst().hasPrefix(" WITH "), let letter = rest.lowercased().unicodeScalars.first else {
-          continue
-        }
-        bases[scalar] = [letter]
-      }
+    var letters: [String: Unicode.Scalar] = [:]
+    for value in [0x41...0x5A, 0x61...0x2AF, 0x3B1...0x4FF].joined() {
+      guard let letter = Unicode.Scalar(UInt32(value)), let name = letter.properties.name else { continue }
+      letters[name] = letter
+    }
+    // A Cyrillic letter with anything else, such as a descender, is a letter of its own.
+    let cyrillicAccents: Set = ["GRAVE", "MACRON", "BREVE", "DIAERESIS", "DOUBLE ACUTE", "DOUBLE GRAVE ACCENT"]
+    for value in [0xC0...0x24F, 0x386...0x4F9, 0x1E00...0x1FFF].joined() {
+      guard let scalar = Unicode.Scalar(UInt32(value)), let words = scalar.properties.name?.split(separator: " "),
+        let with = words.firstIndex(of: "WITH"), let letter = letters[words[..<with].joined(separator: " ")],
+        value < 0x400 || value > 0x4FF || cyrillicAccents.contains(words[(with + 1)...].joined(separator: " "))
+      else { continue }
+      let small = letter.properties.lowercaseMapping.unicodeScalars.first ?? letter
+      bases[scalar] = bases[small] ?? [small]
     }
     return bases
   }()

@@ -55,7 +55,8 @@ struct WritingSystemTests {
       #expect(view.find("กัน") && view.selectedRange == 40..<49)
       for (words, text) in [
         ("が", "か\u{3099}"), ("각", "\u{1100}\u{1161}\u{11A8}"), ("क\u{93C}", "\u{958}"), ("й", "и\u{306}"),
-        ("ۓ", "ے\u{654}"), ("ѝ", "и\u{300}"),
+        ("ۓ", "ے\u{654}"), ("ѝ", "и\u{300}"), ("ӯ", "у\u{304}"), ("ӗ", "е\u{306}"), ("ἀ", "α\u{313}"),
+        ("ᾷ", "α\u{342}\u{345}"), ("ǽ", "æ\u{301}"), ("αρχη", "ἀρχή"),
       ] {
         (view.text, view.selectedRange) = (text, 0..<0)
         #expect(view.find(words) && view.selectedRange == 0..<text.utf8.count)
@@ -64,8 +65,10 @@ struct WritingSystemTests {
       }
       view.text = "שָׁלוֹם"
       #expect(view.find("שלום"))
-      view.text = "か"
-      #expect(!view.find("が"))
+      for (text, words) in [("か", "が"), ("қ", "к")] {
+        view.text = text
+        #expect(!view.find(words))
+      }
     }
   }
 
