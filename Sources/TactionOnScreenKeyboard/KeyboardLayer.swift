@@ -98,7 +98,7 @@ final class KeyboardLayer: View, LayoutObserver {
     keyboard.frame = Rect(
       x: left, y: gripHeight, width: max(0, bounds.width - left - right), height: height - gripHeight)
     placePanel()
-    takeInsets()
+    if isShown { takeInsets() }
   }
 
   private func placePanel() {

@@ -25,15 +25,16 @@ final class OnScreenKeyboardController: WindowKeyboard {
     switch change {
     case .focus:
       // The same first responder may also begin or end to accept text; what the user has decided for it stays.
-      if tree?.firstResponder !== responder {
+      let hasMoved = tree?.firstResponder !== responder
+      if hasMoved {
         responder = tree?.firstResponder
         // A user who has reached the view with Tab has a hardware keyboard, so this keyboard is not shown.
         isDeclined = tree?.isFocusVisible ?? false
       }
-      update()
+      update(revealing: hasMoved)
     case .summoned:
       isDeclined = false
-      update()
+      update(revealing: true)
     case .inputMethod, .other:
       guard isShown, let keyboard, let client else { return }
       keyboard.traits = client.textInputTraits
@@ -43,7 +44,11 @@ final class OnScreenKeyboardController: WindowKeyboard {
 
   /// Shows the keyboard if the first responder accepts text, the user has not dismissed the keyboard, and the window
   /// wants a keyboard. Otherwise hides it.
-  func update() {
+  func update() { update(revealing: false) }
+
+  /// Shows or hides the keyboard; see ``update()``. If `reveals` is true, even a keyboard that was shown before reveals
+  /// the caret.
+  private func update(revealing reveals: Bool) {
     guard let tree else { return }
     discardOutdatedKeyboard()
     if isShown, isMenuOfClient { return }
@@ -53,10 +58,9 @@ final class OnScreenKeyboardController: WindowKeyboard {
     let layer = self.layer ?? KeyboardLayer(keyboard)
     self.layer = layer
     layer.onDrag = { [weak self] in self?.isDeclined = true }
-    let wasShown = layer.isShown
     layer.show(in: tree, animated: true)
     keyboard.contextDidChange()
-    if wasShown { layer.revealCaretAfterLayout() }
+    if reveals { layer.revealCaretAfterLayout() }
   }
 
   /// Hides the keyboard when a hardware key types or edits; see ``dismiss()``.
@@ -78,11 +82,11 @@ final class OnScreenKeyboardController: WindowKeyboard {
     update()
   }
 
+  /// Discards an outdated keyboard. Its insets stay until the next keyboard is shown, or until none is to be shown.
   private func discardOutdatedKeyboard() {
     guard isOutdated, keyboard?.presses.isEmpty ?? true else { return }
     isOutdated = false
     layer?.removeFromSuperview()
-    tree?.keyboardInsets = .zero
     (keyboard, layer) = (nil, nil)
   }
 
@@ -97,7 +101,10 @@ final class OnScreenKeyboardController: WindowKeyboard {
     return menu.formerResponder is any TextInputClient
   }
 
-  private func hide() { layer?.hide(animated: true) }
+  private func hide() {
+    layer?.hide(animated: true)
+    if layer == nil { tree?.keyboardInsets = .zero }
+  }
 
   private func preparedKeyboard() -> OnScreenKeyboard {
     if let keyboard { return keyboard }

@@ -59,10 +59,12 @@ struct KeyboardDismissTests {
     }
   }
 
+  enum Change: CaseIterable { case hidden, turned, layouts, sameFocus }
+
   @Test(
-    "A field that was scrolled away is not scrolled back when the user hides the keyboard, or turns the screen",
-    arguments: [false, true])
-  func scrolledAway(isTurned: Bool) throws {
+    "A field that was scrolled away is not scrolled back when the keyboard hides or changes, or the screen turns",
+    arguments: Change.allCases)
+  func scrolledAway(change: Change) throws {
     try withPage(.none) { stage, scroll, field in
       let finger = stage.touch(at: Point(x: 300, y: 300))
       finger.move(by: Vector(dx: 0, dy: -160), over: 0.2)
@@ -71,17 +73,20 @@ struct KeyboardDismissTests {
       stage.advance(by: 1)
       let offset = scroll.contentOffset
       #expect(offset.y > field.frame.maxY)
-      guard isTurned else {
-        try stage.find(.button, "Hide keyboard").tap()
-        stage.advance(by: 1)
-        #expect(field.isFirstResponder && scroll.contentOffset == offset)
-        return
+      switch change {
+      case .hidden: try stage.find(.button, "Hide keyboard").tap()
+      case .turned:
+        for size in [Size(width: 700, height: 400), Size(width: 400, height: 700)] {
+          stage.resize(to: size)
+          stage.advance(by: 1)
+          #expect(field.isFirstResponder && abs(scroll.contentOffset.y - offset.y) < 1)
+        }
+      case .layouts: stage.app.keyboardLayouts = ["th"]
+      case .sameFocus: field.textInputDidChange(.focus)
       }
-      for size in [Size(width: 700, height: 400), Size(width: 400, height: 700)] {
-        stage.resize(to: size)
-        stage.advance(by: 1)
-        #expect(field.isFirstResponder && abs(scroll.contentOffset.y - offset.y) < 1)
-      }
+      stage.advance(by: 1)
+      #expect(field.isFirstResponder && abs(scroll.contentOffset.y - offset.y) < 1)
+      #expect(stage.find(.group, "Keyboard").exists == (change != .hidden))
     }
   }
 
