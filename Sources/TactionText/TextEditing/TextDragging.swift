@@ -90,19 +90,28 @@ final class TextDragging {
     return true
   }
 
-  /// Shows the caret at the position at which the text would be inserted.
+  /// Shows the caret at the position at which the text would be inserted, and scrolls to it. Each scroll moves the text
+  /// under the drag, which is then over another position.
   private func moved(_ drop: Drop) {
-    guard let body = owner?.textContent, owner?.allowsEditing == true else { return }
-    let rect = body.caretRect(at: body.position(at: drop.location(in: body)))
+    guard let owner, owner.allowsEditing else { return }
+    let body = owner.textContent
+    let place = { body.caretRect(at: body.position(at: drop.location(in: body))) }
+    let (rect, area) = (owner.convert(place(), from: body).inset(by: -CaretView.width / 2), owner.textArea)
+    let step = Vector(
+      dx: max(rect.maxX - area.maxX, 0) + min(rect.minX - area.minX, 0),
+      dy: max(rect.maxY - area.maxY, 0) + min(rect.minY - area.minY, 0))
+    if step != .zero { _ = owner.scrollText(by: step) }
+    owner.scrollIntoView(owner.convert(place(), from: body), animated: false)
     if caret.superview !== body { body.addSubview(caret) }
     caret.isShown = true
-    caret.move(to: rect, limit: body.wrapsLines ? body.bounds.width : .infinity)
-    caret.scrollIntoView()
+    caret.move(to: place(), limit: body.wrapsLines ? body.bounds.width : .infinity)
   }
 
   private func hideCaret() {
     caret.isShown = false
     caret.removeFromSuperview()
+    // A field without the focus returns to the beginning of its text.
+    owner?.setNeedsLayout()
   }
 
   private func dropped(_ drop: Drop) {

@@ -1,3 +1,4 @@
+import TactionDragAndDrop
 import TactionGeometry
 import TactionGraphics
 import TactionViews
@@ -15,7 +16,7 @@ extension TextField {
       x = spare * fraction(isRightToLeft: isRightToLeft)
       scrollX = 0
     } else {
-      if !isFirstResponder { scrollX = isRightToLeft ? -spare : 0 }
+      if !isFirstResponder, !pointing.dragging.target.isTargeted { scrollX = isRightToLeft ? -spare : 0 }
       scrollX = scrollX.clamped(to: 0...(-spare))
       if isFirstResponder, !isPanned {
         let head = textContent.headRect

@@ -120,6 +120,28 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("A drag at the edge of a field scrolls the text, so that text can be dropped at the end of a long line")
+  func scrolling() throws {
+    try withScene { scene in
+      let field = TextField()
+      let text = String(repeating: "word", count: 20)
+      let fixture = SelectionFixture(scene, field, text)
+      let (start, end) = (fixture.point(at: 0), fixture.point(at: text.utf8.count - 1))
+      let edge = field.convert(Point(x: field.bounds.maxX - 2, y: field.bounds.center.y), to: nil)
+      #expect(end.x > edge.x)
+      let drag = try #require(scene.stage.dragIn("end", at: Point(x: 10, y: 10)))
+      for step in 0..<100 { drag.move(to: edge + Vector(dx: Double(step % 2), dy: 0)) }
+      #expect(fixture.point(at: text.utf8.count - 1).x < edge.x)
+      drag.move(to: Point(x: 10, y: 10))
+      scene.wait(0.1)
+      #expect(fixture.point(at: 0) == start)
+      for step in 0..<100 { drag.move(to: edge + Vector(dx: Double(step % 2), dy: 0)) }
+      drag.drop()
+      scene.wait(0.3)
+      #expect(field.text == text + "end" && fixture.selection == text.utf8.count..<text.utf8.count + 3)
+    }
+  }
+
   @Test("The end of a drop that is read slowly keeps the selection and the next drag of the field")
   func slowTarget() throws {
     try withScene { scene in
