@@ -200,7 +200,7 @@ final class FrameDriver {
   /// one is answered.
   func configure(_ configuration: WindowConfiguration, now: Double) {
     unblock()
-    visibility.setSuspended(configuration.states.contains(.suspended), now: now)
+    visibility.take(configuration.states, now: now)
     pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   }
 

@@ -8,12 +8,18 @@ struct FrameVisibility {
   var blockedSince: Double?
   /// The time at which the compositor suspended the window; nil while the window is not suspended.
   private(set) var suspendedSince: Double?
+  /// Whether the compositor draws the window as the active one.
+  private var isActive = false
 
   init(blockedSince: Double) { self.blockedSince = blockedSince }
 
-  /// Records whether the compositor has suspended the window.
-  mutating func setSuspended(_ isSuspended: Bool, now: Double) {
-    suspendedSince = isSuspended ? suspendedSince ?? now : nil
+  /// Records the states of a configure.
+  mutating func take(_ states: WindowStates, now: Double) {
+    let (wasSuspended, wasActive) = (suspendedSince != nil, isActive)
+    suspendedSince = states.contains(.suspended) ? suspendedSince ?? now : nil
+    isActive = states.contains(.activated)
+    // A window that is shown again, or becomes active, can draw soon: the frame callback comes after the configure.
+    if blockedSince != nil, wasSuspended || !wasActive && isActive { blockedSince = now }
   }
 
   /// The time from which the window counts as hidden; nil if it is visible.

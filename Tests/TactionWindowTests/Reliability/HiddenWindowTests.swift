@@ -99,6 +99,39 @@ struct HiddenWindowTests {
     }
   }
 
+  @Test(
+    "Movement that begins when a window is shown again, or becomes active, is not ended before its first frame",
+    arguments: [true, false])
+  func shownAgain(isSuspended: Bool) throws {
+    try withHiddenWindow { stage, window, view in
+      let toplevel = try #require(stage.compositor.toplevels.first)
+      let states: Set<TactionTesting.Toplevel.State> = isSuspended ? [.suspended] : []
+      toplevel.configure(size: window.size, states: states)
+      stage.settle()
+      stage.advance(by: 10)
+      var ends = 0
+      @MainActor func move() {
+        View.animate(duration: 1) {
+          view.center.x = 200
+        } completion: { _ in
+          ends += 1
+        }
+      }
+      window.onSuspensionChange = { if isSuspended, !$0 { move() } }
+      window.onActiveChange = { if !isSuspended, $0 { move() } }
+      toplevel.configure(size: window.size, states: [.activated])
+      stage.settle()
+      stage.advance(by: 0.05)
+      #expect(ends == 0 && view.isAnimating)
+      // The callback of the last frame arrives after the configure, as compositors send it.
+      stage.compositor.presentFrame()
+      stage.settle()
+      #expect(ends == 0 && view.isAnimating)
+      stage.advance(by: 1.1)
+      #expect(ends == 1, "the next callback does not come")
+    }
+  }
+
   @Test("The first frame after a window was hidden shows all changes") func firstFrame() throws {
     try withHiddenWindow { stage, window, view in
       View.animate(duration: 0.3) { view.center = Point(x: 220, y: 120) }
