@@ -78,7 +78,7 @@ struct AnimatedImageViewTests {
 
   /// The reasons why a view is not visible.
   nonisolated enum Absence: CaseIterable, Sendable {
-    case hidden, hiddenParent, transparent, outside, scrolledAway, covered, suspended, paused
+    case hidden, hiddenParent, transparent, outside, scrolledAway, covered, suspended, turned, paused
   }
 
   @Test("A paused or invisible animated image causes no frames, and continues afterwards", arguments: Absence.allCases)
@@ -103,10 +103,15 @@ struct AnimatedImageViewTests {
       case .outside: view.center.x = -500
       case .scrolledAway: scroll.contentOffset.y = 300
       case .covered: window.content.addOverlaySubview(cover)
-      case .suspended: toplevel.configure(size: .zero, states: [.activated, .suspended])
+      case .suspended, .turned: toplevel.configure(size: .zero, states: [.activated, .suspended])
       case .paused: view.isPaused = true
       }
       run(stage, view, for: 0.5)
+      if absence == .turned {
+        // A hidden window also answers a configure, for example when the tablet is turned, or another window is active.
+        toplevel.configure(size: .zero, states: [.suspended])
+        run(stage, view, for: 0.5)
+      }
       #expect(!view.isPlaying && view.frameIndex == 1)
       let commits = stage.commitCount
       run(stage, view, for: 3)
@@ -118,7 +123,7 @@ struct AnimatedImageViewTests {
       case .outside: view.center.x = 40
       case .scrolledAway: scroll.contentOffset.y = 0
       case .covered: cover.removeFromSuperview()
-      case .suspended: toplevel.configure(size: .zero, states: [.activated])
+      case .suspended, .turned: toplevel.configure(size: .zero, states: [.activated])
       case .paused: view.isPaused = false
       }
       #expect(run(stage, view, for: 0.55).suffix(3) == [2, 0, 1], "\(absence)")

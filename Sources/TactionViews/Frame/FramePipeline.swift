@@ -145,8 +145,8 @@ package final class FramePipeline {
     tree.needs.hasChanged = true
     tree.displayScale = displayScale ?? scale
     settle(time: time, isResized: isResized)
-    // Changes that happen from here on are shown by the next frame.
-    tree.needs.hasChanged = !tree.movements.endedBatches.isEmpty
+    // Changes that happen from here on are shown by the next frame. Views that wait for a visible window need one.
+    tree.needs.hasChanged = !tree.movements.endedBatches.isEmpty || tree.calls.isHidden()
     make(time: time, scale: scale, canvas: canvas)
     return change
   }

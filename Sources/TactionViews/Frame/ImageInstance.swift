@@ -201,7 +201,7 @@ final class ImageInstance {
     if let pending, !pending.job.withdraw() { return }
     pending = nil
     // In a hidden window, nothing is loaded. The first visible frame makes the request.
-    if let tree, tree.calls.isHidden() { return tree.setNeedsFrame() }
+    if let tree, tree.calls.isHidden() { return }
     let image = image, user = ObjectIdentifier(self), changeCount = image.memory.changeCount
     let outcome = Outcome()
     let job = BackgroundQueue.levels.run {
