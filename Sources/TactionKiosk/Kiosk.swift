@@ -113,7 +113,8 @@ public final class Kiosk {
   /// Views behind the lock receive no touches or keys, and are hidden from screen readers; dialogs and popups close.
   /// Other windows of the program stay visible, but take no input of any kind: no touches, keys, drops, tablets or
   /// text, and no actions of screen readers. If such a window draws its own frame, the frame does not react either.
-  /// When the lock appears, touches and keys that are down are cancelled in all windows.
+  /// When the lock appears, touches and keys that are down are cancelled in all windows. If the window closes, the
+  /// other windows take no input until ``unlock()`` is called.
   ///
   /// After three wrong PINs in a row, the next attempt is accepted only after 5 s. Each further wrong PIN doubles this
   /// wait, up to 5 minutes.
@@ -129,8 +130,8 @@ public final class Kiosk {
   /// Removes the lock without a PIN; `onUnlock` is called.
   public func unlock() { lock.unlock() }
 
-  /// Asks for a PIN, for example before the settings are shown. The user may cancel. After 30 s without input, the
-  /// question disappears.
+  /// Asks for a PIN, for example before the settings are shown. The user may cancel. After 30 s without input, or
+  /// with the window, the question disappears.
   ///
   /// - Parameters:
   ///   - pin: 4 to 12 digits.
@@ -208,5 +209,8 @@ extension Kiosk: ApplicationPart {
 
   package func screenKeepingDidChange() { idle.screenKeepingDidChange() }
 
-  package func windowDidClose(_ window: Window) { idle.screenKeepingDidChange() }
+  package func windowDidClose(_ window: Window) {
+    idle.screenKeepingDidChange()
+    lock.windowDidClose(window)
+  }
 }

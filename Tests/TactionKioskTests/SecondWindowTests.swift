@@ -263,6 +263,34 @@ struct SecondWindowTests {
     }
   }
 
+  @Test("A question for a PIN ends with its window; a lock keeps input from other windows until it is opened")
+  func windowCloses() throws {
+    try withSecond { second in
+      var answers = 0
+      second.kiosk.ask(forPIN: "2718") { answers += 1 }
+      second.stage.settle()
+      second.scene.window.close()
+      second.stage.settle()
+      second.stage.type("2718")
+      second.stage.type(.return)
+      _ = second.pane.read()
+      second.stage.tap(at: SecondWindow.place)
+      #expect(second.pane.read() == ["began", "ended"] && answers == 0)
+    }
+    try withSecond { second in
+      second.kiosk.lock(pin: "2718")
+      second.stage.settle()
+      second.scene.window.close()
+      second.stage.settle()
+      second.stage.tap(at: SecondWindow.place)
+      #expect(second.pane.read() == [] && second.kiosk.isLocked)
+      second.kiosk.unlock()
+      second.stage.settle()
+      second.stage.tap(at: SecondWindow.place)
+      #expect(second.pane.read() == ["began", "ended"])
+    }
+  }
+
   // MARK: The frame of a window
 
   @Test("The close button of another window's frame does nothing behind the lock or on a dark screen")

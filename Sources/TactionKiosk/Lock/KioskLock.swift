@@ -116,6 +116,13 @@ final class KioskLock {
     if pad != nil, other.parent != nil { other.close() }
   }
 
+  /// Ends the question when its window has closed, since nobody can answer or cancel it any more. A lock stays closed.
+  func windowDidClose(_ closed: Window) {
+    guard closed === window else { return }
+    forgetCorners()
+    endQuestion()
+  }
+
   // MARK: Input
 
   /// Whether input reaches a window. While a pad is shown, input reaches only the window of the kiosk, which the pad
