@@ -185,7 +185,7 @@ extension InkView {
       stroke.endPrediction(at: time)
       if !straightensOnHold || !stroke.straighten(at: time) { mayRest = true }
     }
-    return mayRest && time.isFinite
+    return mayRest
   }
 
   private func finish(_ live: InkLiveStroke, _ layer: Int) {

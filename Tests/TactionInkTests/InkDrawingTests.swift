@@ -320,6 +320,21 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("A stroke becomes a straight line while the pen rests, also after a time in which the window was not drawn")
+  func holdAfterStall() throws {
+    try withInk { test in
+      let output = try #require(test.scene.stage.compositor.mainOutput)
+      test.pen.press(at: Point(x: 330, y: 280))
+      test.pen.move(to: Point(x: 390, y: 284), over: 0.2)
+      output.isOn = false
+      test.pen.move(to: Point(x: 460, y: 280), over: 1.5)
+      output.isOn = true
+      test.scene.wait(0.7)
+      test.pen.lift()
+      #expect(test.strokes.first?.points.count == 2)
+    }
+  }
+
   @Test("A pen that rests where it has landed writes when it moves on")
   func restAtLanding() throws {
     try withInk { test in

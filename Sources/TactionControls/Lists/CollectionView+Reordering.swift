@@ -190,9 +190,14 @@ final class EdgeScroll {
   func stop() { link?.stop() }
 
   private func advance(to time: Double) -> Bool {
-    guard let list, list.lift != nil, time.isFinite else {
+    guard let list, list.lift != nil else {
       last = nil
       return false
+    }
+    // If the window is not visible for a while, the finger still holds the item.
+    guard time.isFinite else {
+      last = nil
+      return true
     }
     let seconds = min(max(time - (last ?? time), 0), 0.1)
     last = time

@@ -31,9 +31,14 @@ final class SelectionScroll {
   func stop() { link?.stop() }
 
   private func advance(to time: Double) -> Bool {
-    guard let tools, let owner = tools.owner, time.isFinite, tools.depth != .zero else {
+    guard let tools, let owner = tools.owner, tools.depth != .zero else {
       last = nil
       return false
+    }
+    // If the window is not visible for a while, the finger still holds the handle.
+    guard time.isFinite else {
+      last = nil
+      return true
     }
     let seconds = last.map { min(max(time - $0, 0), Self.maximumStep) }
     last = time

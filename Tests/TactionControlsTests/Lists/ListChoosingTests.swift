@@ -268,6 +268,28 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("A finger at an edge scrolls the list again after a time in which the window was not drawn")
+  func reorderAfterStall() throws {
+    try withList { test in
+      test.list.onMove = { _, _ in }
+      test.fill(0..<200)
+      let finger = test.touch(150, 75)
+      finger.rest(for: 0.8)
+      test.drag(finger, from: Point(x: 150, y: 75), to: Point(x: 150, y: 395), over: 0.5, steps: 20)
+      finger.rest(for: 0.3)
+      let output = try #require(test.stage.compositor.mainOutput)
+      output.isOn = false
+      finger.rest(for: 1.5)
+      let before = test.list.contentOffset.y
+      #expect(before > 0)
+      output.isOn = true
+      finger.rest(for: 0.5)
+      #expect(test.list.contentOffset.y > before + 50)
+      finger.lift()
+      test.stage.advance(by: 1)
+    }
+  }
+
   @Test("A pull beyond the top of a list refreshes it")
   func refresh() throws {
     try withList { test in

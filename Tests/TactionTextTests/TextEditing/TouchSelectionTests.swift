@@ -214,6 +214,26 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("A handle near the edge scrolls the text again after a time in which the window was not drawn")
+  func edgeAfterStall() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, (0..<60).map { "line \($0)" }.joined(separator: "\n"))
+      fixture.tap(2, count: 2)
+      let finger = scene.stage.touch(at: try fixture.ball(.end))
+      finger.move(by: Vector(dx: 0, dy: 190), over: 0.2)
+      scene.wait(0.3)
+      let output = try #require(scene.stage.compositor.mainOutput)
+      output.isOn = false
+      scene.wait(1.5)
+      let before = view.contentOffset.y
+      output.isOn = true
+      scene.wait(0.5)
+      #expect(view.contentOffset.y > before + 30)
+      finger.lift()
+    }
+  }
+
   @Test("A finger scrolls a long line of a field, and the caret keeps its offset in the text")
   func panning() throws {
     try withScene { scene in
