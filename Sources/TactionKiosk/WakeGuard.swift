@@ -38,7 +38,8 @@ struct WakeGuard {
 
   /// Handles an event; returns whether it may reach the views.
   mutating func admits(_ event: InputEvent, at now: Double) -> Bool {
-    guard isActive(at: now) else {
+    // A busy app may handle the event later than the user made it.
+    guard isActive(at: now) || event.timestamp.map({ $0 < quietEnd }) ?? false else {
       if !contacts.isEmpty { contacts = [:] }
       return true
     }
@@ -69,6 +70,19 @@ struct WakeGuard {
 }
 
 extension InputEvent {
+  /// The time of the event, in seconds on the application's clock; nil if the event has none.
+  var timestamp: Double? {
+    switch self {
+    case .press: nil
+    case .touches(let frame), .frameTouches(let frame): frame.timestamp
+    case .hover(let hover): hover.timestamp
+    case .scroll(let event): event.timestamp
+    case .click(let click): click.timestamp
+    case .pad(let event): event.timestamp
+    case .keyDown(let event), .keyUp(let event): event.timestamp
+    }
+  }
+
   /// Whether something is pressed, lands or rotates, which wakes a screen. A mouse movement does not wake it.
   var isLanding: Bool {
     switch self {

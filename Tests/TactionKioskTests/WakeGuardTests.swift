@@ -70,6 +70,26 @@ struct WakeGuardTests {
     }
   }
 
+  @Test("A second touch is dropped for 1 s after the screen wakes, even if a busy app handles it later")
+  func busyApp() throws {
+    try scene(.own) { scene in
+      let (stage, touch) = (scene.stage, try #require(scene.stage.seat).touch)
+      stage.tap(at: KioskScene.middle)
+      #expect(scene.kiosk.screen.isOn)
+      stage.clock.advance(by: 0.4)
+      touch.down(0, at: KioskScene.middle)
+      touch.frame()
+      stage.clock.advance(by: 0.1)
+      touch.up(0)
+      touch.frame()
+      stage.clock.advance(by: 2.5)
+      stage.deliver()
+      #expect(scene.read() == [])
+      stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == ["began", "ended"])
+    }
+  }
+
   @Test("If the report that the screen is on is late, the time without touches starts at the report")
   func lateReport() throws {
     var options = KioskOptions()
