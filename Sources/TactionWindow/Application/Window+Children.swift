@@ -68,14 +68,17 @@ extension Window {
   ///   - title: the text in the title bar.
   ///   - size: the size in logical pixels, used if the compositor lets the dialog choose.
   ///   - isModal: whether the dialog blocks touches and keys on this window until it closes. If so, touches on this
-  ///     window are cancelled when the dialog opens, and held keys are released.
+  ///     window are cancelled when the dialog opens, held keys are released, and the popup of this window closes.
   /// - Returns: the dialog; nil if this window has closed or is about to close, or is a popup.
   public func makeDialog(title: String, size: Size, isModal: Bool = true) -> Window? {
     guard !isPopup else { return nil }
     let role = WindowRole.dialog(.init(window: self), isModal: isModal)
     guard let dialog = makeChild(title: title, size: size, role: role) else { return nil }
-    if isModal { cancelInput() }
-    // Handlers of cancelled touches may have closed this window, and the dialog with it.
+    if isModal {
+      for popup in children.reversed() where popup.isPopup { popup.close() }
+      cancelInput()
+    }
+    // Handlers of closed popups and of cancelled touches may have closed this window, and the dialog with it.
     return dialog.isClosed ? nil : dialog
   }
 
@@ -91,12 +94,13 @@ extension Window {
   /// one.
   ///
   /// - Parameter placement: the position relative to this window, and the size.
-  /// - Returns: the popup; nil if this window has closed or is not shown yet. Also nil if the `onClose` of a popup
-  ///   calls this method while a new popup replaces that popup; in a nested event loop, popups can be made.
+  /// - Returns: the popup; nil if this window has closed, is not shown yet, or is below a modal dialog. Also nil if the
+  ///   `onClose` of a popup calls this method while a new popup replaces that popup; in a nested event loop, popups can
+  ///   be made.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
-    guard shellSurface.hasContent, shellSurface.surface.isAlive, let application, !application.isOpeningPopup else {
-      return nil
-    }
+    guard shellSurface.hasContent, shellSurface.surface.isAlive, modalDialog == nil, let application,
+      !application.isOpeningPopup
+    else { return nil }
     // Only the topmost popup may have a popup.
     application.isOpeningPopup = true
     // An event loop in the `onClose` of a popup may have opened other popups.

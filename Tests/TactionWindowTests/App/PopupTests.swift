@@ -208,7 +208,7 @@ struct PopupTests {
     try withWindow { rig, window in
       window.colorScheme = .dark
       let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
-      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100), isModal: false))
       #expect(popup.theme.colors.isDark && dialog.theme.colors.isDark)
       window.colorScheme = nil
       #expect(!popup.theme.colors.isDark && !dialog.theme.colors.isDark)
@@ -216,6 +216,34 @@ struct PopupTests {
       window.colorScheme = .dark
       #expect(popup.theme.colors.isDark && !dialog.theme.colors.isDark)
       #expect(rig.app.windows.map { $0.parent === window } == [false, true, true], "all of them are windows")
+    }
+  }
+
+  @Test(
+    "a modal dialog closes the popup of its window, and gets the next tap; no popup opens below it",
+    arguments: [true, false])
+  func modalDialog(isMenu: Bool) throws {
+    try withWindow { rig, window in
+      let anchor = Rect(x: 300, y: 260, width: 80, height: 20)
+      let place = PopupPlacement(at: anchor, size: Size(width: 150, height: 200))
+      let popup: Window
+      if isMenu {
+        popup = try open(rig, window, at: anchor)
+      } else {
+        popup = try #require(window.makePopup(place))
+      }
+      rig.advance(by: 0.1)
+      #expect(popup.isMenu == isMenu && !popup.isClosed)
+      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+      let diary = dialog.addLog()
+      rig.advance(by: 0.1)
+      #expect(popup.isClosed && rig.compositor.popups.isEmpty && window.makePopup(place) == nil)
+      rig.stage.tap(at: try rig.toplevel(1).frame.center)
+      #expect(diary.read().count == 2)
+      dialog.close()
+      rig.settle()
+      #expect(window.makePopup(place) != nil)
+      rig.advance(by: 0.1)
     }
   }
 
