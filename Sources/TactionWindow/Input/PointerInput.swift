@@ -145,6 +145,7 @@ final class PointerInput: InputDevice {
     scrollFinger.cancel(time: time.now)
     pointer.onEvent = nil
     end(on: depart(), isGone: true)
+    pressWatch.note(isLifted: true)
     touchpad?.release()
     cursor.destroy()
     pointer.release()

@@ -90,6 +90,7 @@ final class StylusInput: InputDevice {
   func release() {
     tool.onEvent = nil
     end(depart() ?? Departure(window: target))
+    pressWatch.note(isLifted: true)
     cursor.destroy()
     tool.destroy()
   }

@@ -98,6 +98,30 @@ struct IgnoredDragTests {
     }
   }
 
+  @Test("A mouse or pen that vanishes before the compositor reads the request ends the drag", arguments: [false, true])
+  func vanished(isPen: Bool) throws {
+    try withScene { scene in
+      let seat = try #require(scene.stage.seat)
+      if isPen {
+        scene.stage.stylus.hover(at: Point(x: 70, y: 80))
+        scene.stage.stylus.press()
+        scene.stage.advance(by: 0.6)
+        seat.stylus.move(to: Point(x: 130, y: 80))
+        seat.stylus.frame()
+        seat.stylus.unplug()
+      } else {
+        scene.stage.mouse.move(to: Point(x: 70, y: 80))
+        scene.stage.mouse.press()
+        scene.stage.advance(by: 0.1)
+        seat.pointer.move(to: Point(x: 130, y: 80))
+        seat.pointer.frame()
+        seat.capabilities.remove(.pointer)
+      }
+      scene.stage.settle()
+      scene.expectEnd()
+    }
+  }
+
   @Test("If another finger prevents the drag, the next event of the finger ends it", arguments: [true, false])
   func twoFingers(moves: Bool) throws {
     try withScene { scene in
