@@ -93,6 +93,7 @@ final class Connection {
     seatNames[name] = seat
     textInput.add(seat)
     seat.onKeymapChange = { [weak self] in self?.application?.keymapDidChange() }
+    seat.onTouchScreenChange = { [weak self] in self?.touchScreensDidChange() }
     application?.tap(seat)
     addTransfer(of: seat)
   }
@@ -147,11 +148,18 @@ final class Connection {
       seats.removeAll { $0 === seat }
       textInput.remove(seat)
       release(seat)
+      touchScreensDidChange()
     } else {
       if textInput.vanished(global) { application?.keyboardsDidChange() }
       return
     }
     devicesDidChange()
+  }
+
+  /// Shows or hides the keyboards on the screen, which may depend on a touch screen. The keyboards stay as they are
+  /// until a new connection is in use.
+  private func touchScreensDidChange() {
+    if application?.connection === self { application?.keyboardsDidChange() }
   }
 
   /// Notifies the parts and the app, if the application already uses this connection.

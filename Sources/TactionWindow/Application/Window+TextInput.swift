@@ -25,8 +25,8 @@ extension Application {
   /// The compositor does not report whether there is such a keyboard or input method.
   package var offersTextInput: Bool { connection.offersTextInput }
 
-  /// Shows or hides the application's own keyboards, after the compositor's text input has appeared or vanished, or
-  /// after windows take input again.
+  /// Shows or hides the application's own keyboards, after the compositor's text input or a touch screen has appeared
+  /// or vanished, or after windows take input again.
   package func keyboardsDidChange() {
     for window in windows { window.keyboard?.update() }
   }

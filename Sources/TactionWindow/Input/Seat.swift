@@ -56,6 +56,8 @@ public final class Seat {
 
   /// Called when the layouts may have changed.
   var onKeymapChange: (() -> Void)?
+  /// Called when the touch screen has appeared or vanished, while the seat exists.
+  var onTouchScreenChange: (() -> Void)?
 
   /// The latest presses on the seat's devices.
   var activity: SeatActivity { context.activity }
@@ -108,6 +110,7 @@ public final class Seat {
   func release() {
     // The handlers of cancelled touches may run a nested event loop, in which no device may be added again.
     seat.onEvent = nil
+    onTouchScreenChange = nil
     update([])
     tablets?.release()
     seat.release()
@@ -125,6 +128,7 @@ public final class Seat {
   /// A lost device cancels its touches. The handlers of these touches may run a nested event loop, which may call this
   /// method again. The capabilities of the nested call are newer, so the rest of the outer call uses them.
   private func update(_ newCapabilities: WlSeat.Capability) {
+    let hadTouch = hasTouch
     capabilities = newCapabilities
     context.activity.hasTouchScreen = capabilities.contains(.touch)
     update(\.touch, isPresent: capabilities.contains(.touch)) {
@@ -145,6 +149,7 @@ public final class Seat {
       }
     }
     collectDevices()
+    if hasTouch != hadTouch { onTouchScreenChange?() }
   }
 
   private func probeTouch() {

@@ -151,7 +151,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("without an input method, the keyboard appears only if there is a touch screen", arguments: [true, false])
+  @Test("without an input method, the keyboard is shown only while there is a touch screen", arguments: [true, false])
   func automatic(hasTouch: Bool) throws {
     var configuration = CompositorConfiguration()
     configuration.versions["zwp_text_input_manager_v3"] = nil
@@ -164,6 +164,11 @@ struct KeyboardShowingTests {
       field.becomeFirstResponder()
       stage.advance(by: 1)
       #expect((window.keyboardInsets != .zero) == hasTouch)
+      // The touch screen is removed, or another one appears.
+      stage.seat?.capabilities = hasTouch ? [.pointer, .keyboard] : [.touch, .keyboard]
+      stage.settle()
+      stage.advance(by: 1)
+      #expect((window.keyboardInsets != .zero) != hasTouch)
     }
   }
 
