@@ -17,8 +17,7 @@ open class ActivityIndicator: View {
     didSet {
       guard isRunning != oldValue else { return }
       isRunning ? loop.begin() : loop.end()
-      step()
-      setNeedsDisplay()
+      restart()
       semanticsDidChange()
     }
   }
@@ -67,32 +66,38 @@ open class ActivityIndicator: View {
         .concatenating(.translation(bounds.center - .zero))
       list.fill(spoke, color: color, transform: place, opacity: isRunning ? 1 - 0.8 * age : 0.5)
     }
-    if isRunning { loop.wasDrawn() }
+    guard isRunning else { return }
+    loop.wasDrawn()
+    if theme.motion.isReduced, timer == nil { step() }
   }
 
-  /// Advances by one spoke per second, if the user prefers reduced motion.
+  /// Advances by one spoke after a second. The next step begins when the view is drawn again, so a view that is not
+  /// visible does not advance.
   private final func step() {
-    timer?.cancel()
-    timer = nil
-    guard isRunning, theme.motion.isReduced else { return }
     timer = after(1) { [weak self] in
       guard let self else { return }
+      timer = nil
       steps = (steps + 1) % Self.spokes
       setNeedsDisplay()
-      step()
     }
+  }
+
+  private final func restart() {
+    timer?.cancel()
+    timer = nil
+    setNeedsDisplay()
   }
 
   /// Continues to rotate in a new window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    step()
+    restart()
   }
 
   /// Adapts the motion to the new theme, in which the user may prefer reduced motion.
   open override func themeDidChange() {
     super.themeDidChange()
-    step()
+    restart()
   }
 
   /// An activity indicator, with the state `busy` while it runs; nil while it is hidden.

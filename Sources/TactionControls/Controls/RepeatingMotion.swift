@@ -42,7 +42,7 @@ final class RepeatingMotion {
   }
 
   private func advance(to time: Double) -> Bool {
-    guard isRunning, isDrawn, time.isFinite, let view else { return false }
+    guard isRunning, isDrawn, time.isFinite, let view, !view.theme.motion.isReduced else { return false }
     let first = start ?? time
     start = first
     self.time = time - first

@@ -58,4 +58,29 @@ struct ProgressTests {
       #expect(frames() > 5, "it continues in a window")
     }
   }
+
+  @Test("With reduced motion, an activity indicator advances once a second, and does nothing while it is not visible")
+  func steps() throws {
+    try withScene { scene in
+      scene.stage.settings.prefersReducedMotion = true
+      let indicator = ActivityIndicator()
+      indicator.isRunning = true
+      scene.window.content.addSubview(indicator)
+      scene.wait(0.5)
+      let before = scene.stage.commitCount
+      scene.wait(3)
+      #expect((2...4).contains(scene.stage.commitCount - before))
+      indicator.isHidden = true
+      scene.wait(2)
+      #expect(scene.stage.app.nextDeadline == nil)
+      indicator.isHidden = false
+      scene.wait(2)
+      #expect(scene.stage.app.nextDeadline != nil)
+      let toplevel = try #require(scene.stage.compositor.toplevels.first)
+      toplevel.configure(size: scene.window.size, states: [.activated, .suspended])
+      scene.stage.settle()
+      scene.wait(2)
+      #expect(scene.stage.app.nextDeadline == nil)
+    }
+  }
 }
