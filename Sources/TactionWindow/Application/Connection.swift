@@ -84,7 +84,8 @@ final class Connection {
     outputs.append(output)
     outputNames[name] = output
     output.didUpdate = { [weak self] in
-      for window in self?.application?.windows ?? [] { window.updateScale() }
+      guard let self, let application, application.connection === self else { return }
+      for window in application.windows { window.updateScale() }
     }
   }
 

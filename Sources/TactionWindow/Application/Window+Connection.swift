@@ -50,8 +50,8 @@ extension Window {
     frames.destroy()
     shellSurface = makeShellSurface()
     shellSurface.hints.keepScreenOn(keepsScreenOn)
-    applyScale()
     replaceFrames(on: connection)
+    updateScale()
     connect()
   }
 
@@ -71,8 +71,8 @@ extension Window {
     if let application { shellSurface = role.makeShellSurface(for: application) }
     shellSurface.hints.keepScreenOn(keepsScreenOn)
     if let icon { shellSurface.setIcon(icon) }
-    applyScale()
     replaceFrames(on: connection)
+    updateScale()
     connect()
     shellSurface.map(requests)
   }

@@ -306,8 +306,8 @@ public final class Window: InputTarget {
     pipeline.tree.calls.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
     frame.onAction = { [weak self] action in self?.perform(action) }
     frame.admits = { [weak self] event in self?.admits(event) ?? true }
-    applyScale()
     setPixelsPerMillimetre(application.outputs.first?.pixelsPerMillimetre)
+    updateScale()
     settingsDidChange()
     connect()
     connectFrames()

@@ -30,4 +30,46 @@ struct OutputRotationTests {
     finger.lift()
     try rig.finish()
   }
+
+  /// cage 0.1.4 does not tell windows their outputs.
+  private func withholdOutputs(_ configuration: inout CompositorConfiguration) {
+    configuration.sendsEnter = false
+    configuration.versions["wp_fractional_scale_manager_v1"] = nil
+    configuration.versions["wl_compositor"] = 4
+  }
+
+  @Test("The first rotation draws all pixels again, even if the compositor does not tell the window its output")
+  func untoldOutput() throws {
+    let rig = try AppRig { withholdOutputs(&$0) }
+    let window = rig.makeWindow()
+    let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+    window.content.addSubview(view)
+    rig.advance(by: 0.1)
+    view.backgroundColor = .black
+    rig.advance(by: 0.1)
+    let surface = try rig.toplevel().surface
+    let whole = PixelRect(x: 0, y: 0, width: Int(window.size.width), height: Int(window.size.height))
+    #expect(surface.lastDamage != Region(whole))
+    rig.compositor.mainOutput?.change { $0.transform = .turned180 }
+    rig.advance(by: 0.1)
+    #expect(surface.lastDamage == Region(whole) && window.lastRearrangement > 0)
+    try rig.finish()
+  }
+
+  @Test("A window follows the density and the refresh rate of the next compositor's only output, without being told")
+  func untoldOutputAfterRestart() throws {
+    let rig = try RestartRig { withholdOutputs(&$0) }
+    let window = rig.app.makeWindow(title: "Map", size: Size(width: 200, height: 100))
+    try rig.advance(by: 0.1)
+    let former = window.pipeline.tree.touches.pixelsPerMillimetre
+    try rig.kill()
+    (rig.server.configuration.outputs[0].width, rig.server.configuration.outputs[0].height) = (640, 480)
+    rig.server.configuration.outputs[0].refresh = 90
+    try rig.start()
+    try rig.advance(by: 0.2)
+    let density = try #require(rig.app.outputs.first?.pixelsPerMillimetre)
+    #expect(density != former && window.pipeline.tree.touches.pixelsPerMillimetre == density)
+    #expect(abs(window.frames.refreshInterval - 1.0 / 90) < 1e-6)
+    try rig.finish()
+  }
 }
