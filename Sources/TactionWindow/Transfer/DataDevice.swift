@@ -155,19 +155,24 @@ final class DataDevice {
     if isOwn { outgoing?.didEnter() }
     let drag = IncomingDrag(
       offer, serial: serial, own: isOwn ? outgoing?.drag.content : nil, pipes: context.pipes)
-    incoming = drag
-    let target = surface.flatMap(context.target)
-    guard let target, let tree = target.dropTree else { return drag.accept(nil, actions: [], preferred: []) }
-    let source = isOwn ? outgoing?.drag.source : nil
-    let drops = DropDispatcher(drag, over: tree, at: location, source: source)
-    (self.drops, self.target) = (drops, target)
-    if isOwn { outgoing?.drag.place = (tree, location) }
+    (incoming, target) = (drag, surface.flatMap(context.target))
+    if target?.dropTree == nil { drag.accept(nil, actions: [], preferred: []) } else { enterTarget(at: location) }
+  }
+
+  /// Begins the drag over its window, unless the window takes no input.
+  private func enterTarget(at location: Point) {
+    guard let incoming, let tree = target?.dropTree else { return }
+    let own = incoming.own == nil ? nil : outgoing
+    let drops = DropDispatcher(incoming, over: tree, at: location, source: own?.drag.source)
+    self.drops = drops
+    own?.drag.place = (tree, location)
     drops.enter()
   }
 
   private func move(to location: Point) {
     leaveBlockedTarget()
-    guard let drops else { return }
+    // The dialog or the lock that has blocked the window may be gone.
+    guard let drops else { return enterTarget(at: location) }
     outgoing?.drag.place?.location = location
     drops.move(to: location)
   }

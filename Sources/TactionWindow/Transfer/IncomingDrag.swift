@@ -9,7 +9,7 @@ final class IncomingDrag: DropOffer {
   private let serial: UInt32
   private let pipes: TransferPipes
   /// The data, if this program itself has offered it; otherwise nil. This data is passed without a pipe.
-  private let own: TransferContent?
+  let own: TransferContent?
   /// The action of an offer before version 3 of the protocol, which has no actions: a copy, once a type is accepted.
   private var oldAction: DragActions = []
   private var isAccepted = false

@@ -71,6 +71,25 @@ struct DropTests {
     }
   }
 
+  @Test("A drag that rests over a window below a modal dialog finds its view again after the dialog")
+  func afterDialog() throws {
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    try withStage(configuration: configuration) { stage in
+      let window = stage.makeWindow(size: Size(width: 600, height: 500))
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 400, y: 200)))
+      let dialog = try #require(window.makeDialog(title: "Busy", size: Size(width: 100, height: 80)))
+      stage.settle()
+      #expect(zone.log == ["enter", "leave"] && drag.acceptedType == nil)
+      dialog.close()
+      stage.settle()
+      drag.move(to: Point(x: 401, y: 200))
+      drag.drop()
+      #expect(zone.log == ["enter", "leave", "enter", "leave", "drop"] && zone.texts == ["Hello"])
+    }
+  }
+
   @Test("Two seats may drag over the same view, and each drop has the data of its seat", arguments: [true, false])
   func twoSeats(firstDropsFirst: Bool) throws {
     try withStage { stage in
