@@ -29,7 +29,7 @@ final class DesktopBus: ApplicationPart {
     return String(cString: program).hasPrefix(snap + "/")
   }
 
-  private weak var application: Application?
+  private(set) weak var application: Application?
   private var bus: BusConnection?
   private var connecting: Task<BusConnection?, Never>?
   private var isClosed = false

@@ -54,7 +54,7 @@ public nonisolated struct DesktopNotification: Hashable, Sendable {
 /// The desktop's portal shows the notifications, or, without a portal, the service `org.freedesktop.Notifications`.
 public final class Notifications {
   /// Called when the user has tapped a notification or one of its buttons; `action` is nil for a tap on the
-  /// notification itself.
+  /// notification itself. `Window.activate()` in this closure uses the token that the service has sent with the tap.
   public var onAction: ((_ notification: String, _ action: String?) -> Void)?
 
   private let bus: DesktopBus
@@ -62,6 +62,8 @@ public final class Notifications {
   /// The notifications that the service shows, with the service's numbers, from the oldest to the newest. If the
   /// service starts again, other programs' notifications may get the same numbers.
   private var shown: [(id: String, number: Int)] = []
+  /// The token that the service has sent for the action that follows, with the number of the notification.
+  private var token: (number: Int, text: String)?
   private var isListening = false
   private let turns = Turns()
 
@@ -188,11 +190,17 @@ public final class Notifications {
       self?.report(id, action)
     }
     let rule = "type='signal',sender='\(Self.service)',interface='\(Self.service)',member="
+    bus.listen(to: rule + "'ActivationToken'") { [weak self] message in
+      guard let number = message.readUInt32(), let text = message.readString() else { return }
+      self?.token = (number, text)
+    }
     bus.listen(to: rule + "'ActionInvoked'") { [weak self] message in
-      guard let number = message.readUInt32(), let action = message.readString(), let id = self?.id(of: number) else {
-        return
-      }
-      self?.report(id, action)
+      guard let self, let number = message.readUInt32(), let action = message.readString(), let id = id(of: number)
+      else { return }
+      let token = self.token.take()
+      bus.application?.actionToken = token?.number == number ? token?.text : nil
+      report(id, action)
+      bus.application?.actionToken = nil
     }
     bus.listen(to: rule + "'NotificationClosed'") { [weak self] message in
       guard let number = message.readUInt32(), let id = self?.id(of: number) else { return }

@@ -194,6 +194,32 @@ struct DesktopTests {
     }
   }
 
+  @Test("Without a portal, the token of a tapped notification brings a window to the front")
+  func activationToken() async throws {
+    try await withPortals { rig in
+      let notifications = rig.stage.app.notifications
+      notifications.onAction = { [window = rig.window] _, _ in window.activate() }
+      rig.peer.onCall = { [peer = rig.peer] call in
+        switch call.member {
+        case "GetCapabilities": peer.reply(to: call, "as") { $0.value(.strings(["actions"])) }
+        case "Notify": peer.reply(to: call, "u") { $0.uint32(42) }
+        default: peer.fail(call, "org.freedesktop.DBus.Error.UnknownInterface")
+        }
+      }
+      let task = Task { try await notifications.send(Self.notification) }
+      try await rig.value(of: task)
+      for (member, text) in [("ActivationToken", "proof"), ("ActionInvoked", "default")] {
+        rig.peer.signal("/org/freedesktop/Notifications", "org.freedesktop.Notifications", member, "us") {
+          $0.uint32(42)
+          $0.string(text)
+        }
+      }
+      await rig.exchange()
+      rig.stage.settle()
+      #expect(rig.stage.compositor.activations.map(\.token) == ["proof"])
+    }
+  }
+
   @Test("Without a portal, a notification sent again before the first answer replaces the first, and is withdrawn")
   func quickNotifications() async throws {
     try await withPortals { rig in

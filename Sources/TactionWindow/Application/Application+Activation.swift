@@ -90,7 +90,7 @@ extension Window {
   ///   method in the handler of this tap or key.
   public func activate(token: String? = nil) {
     guard !isClosed, let application else { return }
-    guard let token else {
+    guard let token = token ?? application.actionToken.take() else {
       // A compositor grants a token only to the window that the person has used.
       let source = application.latestPressedWindow ?? self
       guard source.shellSurface.hasContent else { return waitingActivation = ActivationRequest(token: nil) }

@@ -162,6 +162,9 @@ public final class Application {
   var failure: WaylandError?
   /// The token with which the program was started, until a window uses it; nil if there is none.
   var startupToken: String?
+  /// The token that the desktop has sent with an action of the user, while the app handles this action, until a window
+  /// uses the token.
+  package var actionToken: String?
   private(set) var loop: EventLoop?
   /// The clipboards of the program; each stage in a test has its own.
   package let clipboards: Clipboards
