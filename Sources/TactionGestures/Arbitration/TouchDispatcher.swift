@@ -80,7 +80,8 @@ package final class TouchDispatcher {
   /// is none, and while recognizers are receiving events.
   package var nextDeadline: Double? { arbiter.isRecognizing ? nil : arbiter.nextDeadline }
 
-  /// Handles the changes of the touch screen at one moment. The timers that are due at that moment run first.
+  /// Handles the changes of the touch screen at one moment. The timers that are due at that moment run first, except
+  /// before a frame that only cancels touches.
   ///
   /// A frame that arrives after a timer has run may be older than the last time received; its movement keeps the time
   /// of the frame.
@@ -97,7 +98,8 @@ package final class TouchDispatcher {
   }
 
   private func add(_ frame: TouchFrame) {
-    agenda.append(.advance(frame.timestamp))
+    // A timer that is already due must not run for touches that are taken away.
+    if !frame.isCancellation { agenda.append(.advance(frame.timestamp)) }
     if frame.isMotionOnly {
       // Movement is by far the most frequent change, so no array of batches is created for it.
       let batch = TouchBatch(phase: .moved, changes: frame.changes, isCorrection: frame.isCorrection)

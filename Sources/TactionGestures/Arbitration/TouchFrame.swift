@@ -105,6 +105,12 @@ extension TouchFrame {
     return true
   }
 
+  /// Whether all changes are cancellations.
+  var isCancellation: Bool {
+    for change in changes where change.phase != .cancelled { return false }
+    return !changes.isEmpty
+  }
+
   private func isEarlyMove(at index: Int) -> Bool {
     let change = changes[index]
     guard change.phase == .moved else { return false }

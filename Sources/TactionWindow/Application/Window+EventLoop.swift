@@ -27,9 +27,8 @@ extension Window {
   /// Runs the timers of gestures.
   func runTimers(now: Double) {
     guard !isClosed else { return }
-    // Before a due timer runs, all earlier movement must be delivered.
     let isDue = pipeline.tree.touches.nextDeadline.map { $0 <= now } ?? false
-    if isDue { flushMotion() }
+    flushMotion(ifTimersAreDueAt: now)
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
       if isDue, !isClosed { pipeline.tree.useDidEnd() }

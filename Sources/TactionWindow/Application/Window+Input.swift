@@ -51,7 +51,7 @@ extension Window {
 
   /// Delivers the position of a pointer or pen above the screen to the views.
   func deliver(_ hover: Hover) {
-    guard takes(.hover(hover)) else { return }
+    guard takes(.hover(hover)), flushMotion(ifTimersAreDueAt: hover.timestamp) else { return }
     measure("a hover") { pipeline.tree.touches.hover(hover) }
   }
 
@@ -72,7 +72,7 @@ extension Window {
 
   func keyDown(_ event: KeyEvent) {
     if let keyChild { return keyChild.keyDown(event) }
-    guard takes(.keyDown(event)), !inspect(event) else { return }
+    guard takes(.keyDown(event)), !inspect(event), flushMotion(ifTimersAreDueAt: event.timestamp) else { return }
     keyboard?.hardwareKeyPressed(event)
     measure("a key") {
       if pipeline.tree.keyDown(event) { return }
@@ -108,6 +108,14 @@ extension Window {
     let frames = pendingMotion?.flush() ?? []
     if let last = frames.last { dispatch(last, after: Array(frames.dropLast())) }
     return takesInput
+  }
+
+  /// Delivers pending movement if a timer of a gesture is due, because the timer must run after all earlier movement;
+  /// returns whether the window takes input afterwards.
+  @discardableResult
+  func flushMotion(ifTimersAreDueAt time: Double) -> Bool {
+    guard let deadline = pipeline.tree.touches.nextDeadline, deadline <= time else { return takesInput }
+    return flushMotion()
   }
 
   /// The earliest time at which a new frame would show a finger at another location; nil if no finger moves, or while

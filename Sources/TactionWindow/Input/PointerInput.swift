@@ -141,8 +141,8 @@ final class PointerInput: InputDevice {
   }
 
   func release() {
-    pinch.cancel(time: time.now)
-    scrollFinger.cancel(time: time.now)
+    pinch.cancel(time: time.unstamped)
+    scrollFinger.cancel(time: time.unstamped)
     pointer.onEvent = nil
     end(on: depart(), isGone: true)
     pressWatch.note(isLifted: true)
@@ -157,12 +157,12 @@ final class PointerInput: InputDevice {
       let former = depart()
       target = surface.flatMap(context.target)
       location = Point(x: x.double, y: y.double)
-      report(.moved(location), time: time.now)
+      report(.moved(location), time: time.unstamped)
       cursor.enter(serial: serial, now: time.now)
       emulation.entered()
       isArrival = true
       end(on: former)
-      moveLater(time: time.now)
+      moveLater(time: time.unstamped)
       updateCursor()
     case .leave: end(on: depart())
     case .motion(let stamp, let x, let y):
@@ -243,7 +243,7 @@ final class PointerInput: InputDevice {
       return false
     }
     undecidedMove = nil
-    if isHovering { endHover(time: time.now) }
+    if isHovering { endHover(time: time.unstamped) }
     context.activity.useHands(at: time.now)
     return true
   }
@@ -351,7 +351,7 @@ final class PointerInput: InputDevice {
   /// Records that the pointer has left its window, even if the compositor has not sent a leave event; returns the
   /// window.
   private func depart() -> (any InputTarget)? {
-    report(.left, time: time.now)
+    report(.left, time: time.unstamped)
     context.activity.deviceDidLeave(.cursor)
     cursor.leave()
     pressCount &+= 1
@@ -363,12 +363,12 @@ final class PointerInput: InputDevice {
   /// removed. Code of the app runs here, and may run a nested event loop in which the pointer enters and leaves
   /// windows.
   private func end(on former: (any InputTarget)?, isGone: Bool = false) {
-    fingers.cancelAll(time: time.now, isGone: isGone)
+    fingers.cancelAll(time: time.unstamped, isGone: isGone)
     touchpad?.cancel()
-    scrollFinger.finish(time: time.now)
+    scrollFinger.finish(time: time.unstamped)
     pinch.finishSoon()
     if target === former, isHovering { return }
-    former?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time.now))
+    former?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time.unstamped))
   }
 
   private func report(_ event: Timeline.MouseEvent, time: Double) {

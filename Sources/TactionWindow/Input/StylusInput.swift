@@ -68,7 +68,7 @@ final class StylusInput: InputDevice {
 
   /// Delivers a lift whose `frame` event has not arrived.
   func socketDidDrain() {
-    if frame.hasLift { closeFrame(time: time.now) }
+    if frame.hasLift { closeFrame(time: time.unstamped) }
   }
 
   func forget(_ closing: any InputTarget) {
@@ -115,7 +115,7 @@ final class StylusInput: InputDevice {
   private func handle(_ event: ZwpTabletToolV2.Event) {
     if let part = StylusFrame.Part(event, tipButton: tipButton) {
       // A compositor that never ends a frame must not make the app grow without limit.
-      if frame.isFull { closeFrame(time: time.now) }
+      if frame.isFull { closeFrame(time: time.unstamped) }
       frame.begin(part, location: location, axes: axes)
     }
     switch event {
@@ -205,7 +205,7 @@ final class StylusInput: InputDevice {
   private func click(_ button: PointerButton) {
     guard !isDown, let target, let location else { return }
     cursor.use(now: time.now)
-    target.click(PointerClick(button: button, location: location, timestamp: time.now))
+    target.click(PointerClick(button: button, location: location, timestamp: time.unstamped))
   }
 
   private func enter(_ surface: WlSurface?, serial: UInt32) {
@@ -227,10 +227,10 @@ final class StylusInput: InputDevice {
   private func depart() -> Departure? {
     visits &+= 1
     let visit = visits
-    if frame.hasLift { closeFrame(time: time.now) }
+    if frame.hasLift { closeFrame(time: time.unstamped) }
     guard visit == visits else { return nil }
     context.activity.deviceDidLeave(.pen)
-    if location != nil { report([.left], time: time.now) }
+    if location != nil { report([.left], time: time.unstamped) }
     defer { reset() }
     return Departure(window: target)
   }
@@ -238,10 +238,10 @@ final class StylusInput: InputDevice {
   /// Ends the hover of the pen on the window that it has left, and cancels a tip that is still down. Code of the app
   /// runs here, and may run a nested event loop in which the pen enters a window again.
   private func end(_ departure: Departure) {
-    fingers.cancelAll(time: time.now, isGone: true)
+    fingers.cancelAll(time: time.unstamped, isGone: true)
     pressWatch.note(isLifted: false)
     if target === departure.window, location != nil { return }
-    departure.window?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
+    departure.window?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.unstamped))
   }
 
   private func reset() {

@@ -76,7 +76,7 @@ final class TouchInput: InputDevice {
   func release() {
     touch.onEvent = nil
     held.forgetAll()
-    fingers.cancelAll(time: time.now, isGone: true, endsWaiting: true)
+    fingers.cancelAll(time: time.unstamped, isGone: true, endsWaiting: true)
     pressWatch.note(isLifted: true)
     context.activity.deviceDidLeave(.finger)
     touch.release()
@@ -98,7 +98,7 @@ final class TouchInput: InputDevice {
       fingers.closeFrame()
     case .cancel:
       held.forgetAll()
-      fingers.cancelAll(time: time.now, endsWaiting: true)
+      fingers.cancelAll(time: time.unstamped, endsWaiting: true)
       pressWatch.note(isLifted: false)
     case .shape, .orientation:
       // libinput does not report the size of a finger, so no compositor for tablets sends these events.

@@ -37,7 +37,7 @@ final class TouchpadInput {
   }
 
   /// Cancels the gesture.
-  func cancel() { touches.cancel(time: time.now) }
+  func cancel() { touches.cancel(time: time.unstamped) }
 
   /// Lifts the touches of the gesture, since a button of the pointer was pressed.
   func finish(time: Double) { touches.lift(time: time) }

@@ -47,8 +47,12 @@ final class WireTime {
     return delay < Self.maximumDelay && time > floor && time >= arrivals.earliest - Self.tolerance
   }
 
-  /// The current time, for events without a stamp.
+  /// The current time.
   var now: Double { arrivals.clock.now }
+
+  /// The time of an event without a stamp that arrives now: the current time, or after a pause the earliest time at
+  /// which the event can have arrived. A later time would run timers before events that have waited behind this event.
+  var unstamped: Double { stall > 0 ? max(latest, arrivals.earliest) : now }
 
   /// The seconds for which the application has not read its events; see ``Arrivals/stall``.
   var stall: Double { arrivals.stall }

@@ -85,6 +85,19 @@ struct WireTimeTests {
     #expect(abs(time.time(of: 700) - 100.7) < 1e-9)
   }
 
+  @Test("An event without a timestamp has the current time; after a pause, the earliest time of its arrival")
+  func noStamp() {
+    let time = WireTime(arrivals: arrivals)
+    clock.now = 100.05
+    #expect(time.unstamped == 100.05)
+    drain(at: 100.2)
+    clock.now = 101
+    #expect(time.unstamped == 100.2)
+    #expect(time.time(of: 0) == 101)
+    clock.now = 102
+    #expect(time.unstamped == 101)
+  }
+
   @Test("With random timestamps, event times never go back and are never in the future", arguments: [1, 2, 3])
   func anySequenceOfStampsNeverGoesBackAndNeverPassesNow(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -56,6 +56,53 @@ struct StallTests {
     }
   }
 
+  @Test("Reliability 8: a lift behind a pointer that leaves comes before the long press", arguments: stalls)
+  func leaveInTheBacklog(stall: Double) throws {
+    try withPress { stage, touch, log in
+      let pointer = try #require(stage.seat).pointer
+      stage.mouse.move(to: Point(x: 200, y: 200))
+      touch.down(0, at: Point(x: 50, y: 50))
+      touch.frame()
+      stage.deliver()
+      stage.clock.advance(by: 0.1)
+      pointer.leave()
+      touch.up(0)
+      touch.frame()
+      stage.clock.advance(by: stall)
+      stage.deliver()
+      stage.advance(by: 1)
+      #expect(log.entries == ["tap ended"])
+    }
+  }
+
+  @Test("Reliability 8: a cancel that waited in the socket is handled before the long press", arguments: stalls)
+  func cancelInTheBacklog(stall: Double) throws {
+    try withPress { stage, touch, log in
+      touch.down(0, at: Point(x: 50, y: 50))
+      touch.frame()
+      stage.deliver()
+      touch.cancel()
+      stage.clock.advance(by: stall)
+      stage.deliver()
+      stage.advance(by: 1)
+      #expect(log.entries.isEmpty)
+    }
+  }
+
+  @Test("A cancel that is read when the long press is due is handled before it")
+  func cancelAtTheDeadline() throws {
+    try withPress { stage, touch, log in
+      touch.down(0, at: Point(x: 50, y: 50))
+      touch.frame()
+      stage.deliver()
+      stage.advance(by: 0.45)
+      touch.cancel()
+      stage.clock.advance(by: 0.06)
+      stage.deliver()
+      #expect(log.entries.isEmpty)
+    }
+  }
+
   @Test("Reliability 8: a swipe that waited in the socket has the velocity of the hand", arguments: stalls)
   func velocity(stall: Double) throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in

@@ -61,6 +61,26 @@ struct ResamplingTests {
     }
   }
 
+  @Test("Movement that waits for a frame is handled before a long press that is due when the mouse moves")
+  func press() throws {
+    try withStage { stage in
+      let (dragging, log) = (Dragging(stage), EventLog())
+      dragging.window.content.addGestureRecognizer(log.press())
+      let seat = try #require(stage.seat)
+      stage.mouse.move(to: Point(x: 600, y: 400))
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      stage.advance(by: 0.49)
+      seat.touch.motion(finger.id, to: Point(x: 230, y: 200))
+      seat.touch.frame()
+      stage.clock.advance(by: 0.02)
+      seat.pointer.move(to: Point(x: 610, y: 400))
+      seat.pointer.frame()
+      stage.deliver()
+      #expect(log.entries.isEmpty && dragging.calls.first?.state == .began)
+      finger.lift()
+    }
+  }
+
   @Test("Resampling shows even movement evenly: once in each frame")
   func even() throws {
     try withStage { stage in
