@@ -114,6 +114,13 @@ extension TouchDispatcher {
       agenda.insert(.batch(batch, at: eventTime), at: 0)
       return lift(stale, as: .cancelled)
     }
+    // A press ends the gestures of touchpads and wheels, so that no recognizer mistakes their touches for fingers of a
+    // gesture on the screen.
+    let synthetic = batch.changes.contains { $0.kind.isForViews } ? live.filter { !$0.kind.isForViews } : []
+    guard synthetic.isEmpty else {
+      agenda.insert(.batch(batch, at: eventTime), at: 0)
+      return lift(synthetic, as: .ended)
+    }
     let palms = palms(of: batch)
     guard palms.isEmpty else {
       agenda.insert(.batch(batch, at: eventTime), at: 0)
@@ -187,7 +194,7 @@ extension TouchDispatcher {
 
   /// Returns the recognizers that are to receive a touch, among the recognizers for which `isMeant` returns true. These
   /// recognizers allow the kind of the touch, all responders between the touched view and the recognizer's view allow
-  /// them to receive the touch, and their delegates agree.
+  /// them to receive the touch, and their delegates agree. Synthetic touches do not join a gesture on the screen.
   private func takers(of touch: Touch, among isMeant: (GestureRecognizer) -> Bool) -> Set<ObjectIdentifier> {
     var takers: Set<ObjectIdentifier> = []
     // The responders that may refuse a recognizer; all other responders allow every recognizer, so they are not asked.
@@ -195,9 +202,9 @@ extension TouchDispatcher {
     for responder in touch.responder?.pathToRoot ?? [] {
       for recognizer in responder.gestureRecognizers where recognizer.isEnabled && recognizer.responder === responder {
         recognizer.noteReached()
-        guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind), isMeant(recognizer) else {
-          continue
-        }
+        guard recognizer.followsTouches, recognizer.allowedTouchKinds.contains(touch.kind), isMeant(recognizer),
+          touch.kind.isForViews || !recognizer.touches.contains(where: { $0.kind.isForViews })
+        else { continue }
         if gates.allSatisfy({ $0.shouldAllow(recognizer, toReceive: touch) }),
           recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
         {

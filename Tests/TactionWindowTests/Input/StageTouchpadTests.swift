@@ -162,6 +162,24 @@ struct TouchpadTests {
     }
   }
 
+  @Test("A finger that rests on the touchpad takes no part in a gesture on the screen", arguments: [false, true])
+  func aFingerThatRestsDoesNotJoinTheScreen(landsFirst: Bool) throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view, minimumPanFingers: 1)
+      let (pad, middle) = (scene.stage.touchpad, Point(x: 400, y: 300))
+      let earlyHold: TouchpadHold? = landsFirst ? pad.hold(at: middle) : nil
+      let finger = scene.touch(380, 320)
+      finger.move(by: Vector(dx: 20, dy: 0))
+      let hold = earlyHold ?? pad.hold(at: middle)
+      finger.move(by: Vector(dx: 80, dy: 0), over: 0.2)
+      hold.cancel()
+      finger.move(by: Vector(dx: 10, dy: 0))
+      #expect((hand.translation - Vector(dx: 110, dy: 0)).length < 0.1)
+      finger.lift()
+      #expect(hand.eventLog.entries == ["pan began", "pan changed", "pan ended"])
+    }
+  }
+
   @Test("A touchpad pinch that follows a hold counts only the fingers of the pinch")
   func aHoldThatBecomesAPinchLeavesNoFingerBehind() throws {
     try withScene { scene in
