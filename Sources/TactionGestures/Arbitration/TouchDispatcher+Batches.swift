@@ -72,12 +72,15 @@ extension TouchDispatcher {
     feed(phase)
   }
 
-  func cancelLive() {
+  func cancelLive(except kept: (any TouchResponder)?) {
+    let isKept = { (responder: (any TouchResponder)?) in kept.map { responder?.isInside($0) ?? false } ?? false }
     palms.forgetAll()
-    lift(live, as: .cancelled)
+    lift(live.filter { !isKept($0.responder) }, as: .cancelled)
     // Recognizers that wait for another tap, or for another recognizer, are cancelled also.
     recognize {
-      for entry in arbiter.entries { entry.cancel(.touchesCancelled) }
+      for entry in arbiter.entries where kept == nil || entry.recognizer.touches.isEmpty {
+        if !isKept(entry.recognizer.responder) { entry.cancel(.touchesCancelled) }
+      }
     }
   }
 

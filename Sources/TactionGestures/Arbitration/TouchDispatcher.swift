@@ -18,7 +18,7 @@ package final class TouchDispatcher {
     case hover(Hover)
     case click(PointerClick)
     case press(KeyPress)
-    case cancelAll
+    case cancelAll(except: (any TouchResponder)?)
   }
 
   /// The latest time that was received, in seconds on the application's clock. This time never goes back.
@@ -119,11 +119,14 @@ package final class TouchDispatcher {
   }
 
   /// Cancels every touch, as on `wl_touch.cancel` or when the seat is lost, and every recognizer, including hovers.
-  package func cancelAll(timestamp: Double) {
+  ///
+  /// - Parameter kept: A responder that keeps its touches and recognizers, as do its descendants; nil, the default, for
+  ///   none. Other recognizers that follow these touches also continue.
+  package func cancelAll(timestamp: Double, except kept: (any TouchResponder)? = nil) {
     // A timer that is already due must not run for touches that are taken away.
     if timestamp.isFinite { now = max(now, timestamp) }
     eventTime = now
-    agenda.append(.cancelAll)
+    agenda.append(.cancelAll(except: kept))
     work()
   }
 
@@ -253,7 +256,7 @@ package final class TouchDispatcher {
     case .hover(let hover): take(hover)
     case .click(let click): take(click)
     case .press(let press): take(press)
-    case .cancelAll: cancelLive()
+    case .cancelAll(let kept): cancelLive(except: kept)
     }
     finishCallbacks()
   }

@@ -81,13 +81,7 @@ extension ViewTree {
   /// - Parameter view: A view whose touches are kept, because one of them has opened the modal view and continues; nil,
   ///   the default, if there is no such view.
   public func cancelInput(exceptTouchesOn view: View? = nil) {
-    if let view {
-      let others = touches.touches.filter { !($0.view?.isDescendant(of: view) ?? false) }
-      let ends = others.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }
-      if !ends.isEmpty { touches.dispatch(TouchFrame(timestamp: touches.now, changes: ends)) }
-    } else {
-      touches.cancelAll(timestamp: touches.now)
-    }
+    touches.cancelAll(timestamp: touches.now, except: view)
     for held in keys.held { release(held) }
   }
 

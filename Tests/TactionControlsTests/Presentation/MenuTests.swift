@@ -65,6 +65,29 @@ struct MenuTests {
     }
   }
 
+  @Test("A tap that waits for a second tap fails when another finger opens a menu")
+  func waitingTap() throws {
+    try withPresentation { scene in
+      let (picks, log) = (Picks(), EventLog())
+      scene.button.setMenu { picks.menu }
+      let view = View(frame: Rect(x: 0, y: 500, width: 600, height: 200))
+      let (once, twice) = (log.tap("once"), log.tap("twice", taps: 2))
+      once.require(toFail: twice)
+      for tap in [once, twice] { view.addGestureRecognizer(tap) }
+      scene.window.content.addSubview(view)
+      scene.stage.settle()
+      let finger = scene.stage.touch(at: scene.buttonPlace)
+      scene.stage.advance(by: 0.1)
+      scene.stage.tap(at: Point(x: 300, y: 600))
+      #expect(!isOpen(scene))
+      scene.stage.advance(by: 0.15)
+      #expect(isOpen(scene))
+      scene.rest()
+      #expect(log.entries.isEmpty)
+      finger.lift()
+    }
+  }
+
   @Test("One gesture opens a menu, moves to an item and chooses it with the lift", arguments: [false, true])
   func pressDragRelease(byButton: Bool) throws {
     try withPresentation { scene in
