@@ -182,9 +182,22 @@ open class CanvasView: View, GestureRecognizerDelegate {
     receives(touch, gestureRecognizer)
   }
 
+  /// Whether one of the canvas's recognizers receives a key (default: true).
+  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
+
   /// Whether one of the canvas's recognizers may recognize simultaneously with another recognizer (default: false).
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { false }
+
+  /// Whether one of the canvas's recognizers waits until another recognizer has failed (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool { false }
+
+  /// Whether another recognizer waits until one of the canvas's recognizers has failed (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { false }
 
   /// Keeps the same point of the content in the middle of the view when the view's size changes; call `super`.

@@ -126,6 +126,15 @@ open class ModelView: View, GestureRecognizerDelegate {
     begin(ModelMotion(returning: self, to: firstPose, in: GestureConstants.springBackDuration))
   }
 
+  /// Whether one of the view's recognizers may begin (default: true).
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+
+  /// Whether one of the view's recognizers receives a touch (default: true).
+  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
+
+  /// Whether one of the view's recognizers receives a key (default: true).
+  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
+
   /// Allows the view's own recognizers to recognize at the same time unless `locksTransformation` is true.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
@@ -133,6 +142,16 @@ open class ModelView: View, GestureRecognizerDelegate {
     let own = [moveGestureRecognizer, scaleGestureRecognizer, turnGestureRecognizer, tiltGestureRecognizer]
     return !locksTransformation && own.contains { $0 === gestureRecognizer } && own.contains { $0 === other }
   }
+
+  /// Whether one of the view's recognizers waits until another recognizer has failed (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool { false }
+
+  /// Whether another recognizer waits until one of the view's recognizers has failed (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+  ) -> Bool { false }
 
   /// Keeps a part of the model in the view when the size of the view has changed; an override calls `super`.
   open override func layoutSubviews() {

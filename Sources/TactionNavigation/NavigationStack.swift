@@ -125,6 +125,9 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   // MARK: Gestures
 
+  /// Whether one of the stack's recognizers may begin (default: true).
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+
   /// Whether a recognizer of the stack receives a touch: a touch at the edge if there is a page to go back to, and any
   /// touch while a page moves. An override calls `super`, and may refuse more touches.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
@@ -135,6 +138,19 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     guard gestureRecognizer === edgePan else { return true }
     return !moves && isSwipeBackEnabled && canPop && !isInInnerStack(touch) && !writes(touch)
   }
+
+  /// Whether one of the stack's recognizers receives a key (default: true).
+  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
+
+  /// Whether one of the stack's recognizers may recognize simultaneously with another recognizer (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { false }
+
+  /// Whether one of the stack's recognizers waits until another recognizer has failed (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool { false }
 
   /// Whether a touch is a pen on a writing surface, on which a stroke may begin at the edge.
   private func writes(_ touch: Touch) -> Bool {

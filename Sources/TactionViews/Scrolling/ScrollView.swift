@@ -226,6 +226,22 @@ open class ScrollView: View, GestureRecognizerDelegate {
     gestureRecognizer === pan && other === pinch || gestureRecognizer === pinch && other === pan
   }
 
+  /// Whether one of the scroll view's recognizers receives a touch (default: true).
+  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
+
+  /// Whether one of the scroll view's recognizers receives a key (default: true).
+  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
+
+  /// Whether one of the scroll view's recognizers waits until another recognizer has failed (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool { false }
+
+  /// Whether another recognizer waits until one of the scroll view's recognizers has failed (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+  ) -> Bool { false }
+
   /// Returns the offset at which released content comes to rest, instead of the planned offset.
   open func restingOffset(insteadOf planned: Point) -> Point { planned }
 

@@ -143,6 +143,29 @@ struct ScrollTroubleTests {
     }
   }
 
+  @Test("A subclass of a scroll view decides which touches scroll")
+  func subclass() throws {
+    try withScroll { test in
+      let scroll = RightHalfScrollView(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+      scroll.contentSize = Size(width: 800, height: 2000)
+      test.scene.window.content.addSubview(scroll)
+      test.scene.wait(0.1)
+      for x in [200.0, 600] {
+        let finger = test.scene.touch(x, 400)
+        test.scene.drag([finger], to: [Point(x: x, y: 300)])
+        #expect((scroll.contentOffset.y > 50) == (x > 400))
+        finger.lift()
+        test.scene.wait(1)
+      }
+    }
+  }
+
+  private final class RightHalfScrollView: ScrollView {
+    override func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+      touch.location(in: self).x > 400
+    }
+  }
+
   private final class Both: GestureRecognizerDelegate {
     func gestureRecognizer(
       _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
