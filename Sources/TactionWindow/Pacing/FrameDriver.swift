@@ -228,7 +228,8 @@ final class FrameDriver {
     // No frame is delayed any more: the frame is drawn now, or has nothing to show.
     defer { isDelayed = false }
     guard needsDraw(size: size, scale: scale) else { return }
-    let pixelScale = mayReduce && shellSurface.scale.allowsFractions ? scale * resolution.part(at: now) : scale
+    let mayReduce = mayReduce && shellSurface.scale.allowsFractions
+    let pixelScale = mayReduce ? resolution.pixelScale(at: now, displayScale: scale) : scale
     let hasNewPixels = isNew(size: size, scale: scale) || shown?.pixelScale != pixelScale
     let pixels = PixelRect(size: size, scale: pixelScale)
     pendingDamage.append(

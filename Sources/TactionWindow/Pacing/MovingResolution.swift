@@ -29,10 +29,11 @@ struct MovingResolution {
   /// resolution.
   var restTime: Double? { isReduced ? lastMovement + Self.restDuration : nil }
 
-  /// Returns the fraction of the resolution, along each axis, for a frame at a time.
-  mutating func part(at now: Double) -> Double {
+  /// Returns the pixels per logical pixel for a frame at a time, on a screen with a given scale. A reduced scale is
+  /// also a multiple of 1/120, because the sizes of buffers are computed in such steps.
+  mutating func pixelScale(at now: Double, displayScale: Double) -> Double {
     if scale >= 1 || restTime.map({ $0 <= now }) ?? false { (isReduced, slowCount) = (false, 0) }
-    return isReduced ? scale : 1
+    return isReduced ? (displayScale * scale * 120).rounded() / 120 : displayScale
   }
 
   /// Records a frame.

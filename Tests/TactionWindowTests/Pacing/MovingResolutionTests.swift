@@ -72,6 +72,26 @@ struct MovingResolutionTests {
     try slow.finish()
   }
 
+  @Test(
+    "A reduced window is covered by its views, at their places, whatever fraction of the scale is drawn",
+    arguments: [(1.25, 0.25), (1.0, 0.33)])
+  func places(scale: Double, part: Double) throws {
+    let slow = try SlowWindow(drawingTime: 0.02, scale: scale)
+    slow.window.renderScaleWhileMoving = part
+    let mark = View(frame: Rect(x: 380, y: 0, width: 20, height: 300))
+    mark.backgroundColor = Color(hex: 0x00FF00)
+    slow.window.content.addSubview(mark)
+    slow.move(frames: 6)
+    let bitmap = try #require(try slow.rig.toplevel().surface.content).bitmap
+    #expect(Double(bitmap.width) < 400 * scale)
+    #expect(bitmap.color(x: bitmap.width - 1, y: bitmap.height / 2) == mark.backgroundColor)
+    #expect(bitmap.color(x: bitmap.width - 3, y: bitmap.height - 1) == mark.backgroundColor)
+    let ground = bitmap.color(x: 0, y: 0)
+    let first = try #require((0..<bitmap.width).first { bitmap.color(x: $0, y: 0) != ground })
+    #expect(abs(Double(first) / Double(bitmap.width) * 400 - mark.frame.minX) <= 400 / Double(bitmap.width))
+    try slow.finish()
+  }
+
   @Test("Frames of a quarter of the resolution use the memory of full frames")
   func memory() throws {
     let slow = try SlowWindow(drawingTime: 0.02)
