@@ -308,7 +308,7 @@ let package = Package(
     .testTarget(
       name: "TactionGraphicsTests",
       dependencies: [
-        "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman", "CTactionTurboJPEG",
+        "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman", "CTactionFcft", "CTactionTurboJPEG",
         "TactionTestSupport",
       ],
       swiftSettings: optimized),

@@ -1,3 +1,4 @@
+import CTactionFcft
 import TactionGeometry
 import TactionTestSupport
 import Testing
@@ -128,6 +129,23 @@ struct TextDrawingTests {
     }
     #expect(
       TextLayout("a😀b", font: .system(size: 30)).size.width > TextLayout("ab", font: .system(size: 30)).size.width)
+  }
+
+  @Test("A glyph with its own colours is known to be a picture when it is measured")
+  func pictures() throws {
+    let bitmap = try Bitmap(width: 2, height: 2)
+    let picture = try #require(PixmanImage(bitmap))
+    let mask = try #require(GlyphMask(width: 2, height: 2).flatMap { PixmanImage($0) })
+    for (image, isPicture) in [(picture, true), (mask, false)] {
+      var glyph = fcft_glyph()
+      glyph.pix = image.raw
+      (glyph.width, glyph.height) = (2, 2)
+      for rasterized in [false, true] {
+        let read = FcftGlyph(glyph, cluster: 0, rasterized: rasterized)
+        #expect(read.isPicture == isPicture)
+        #expect((read.picture != nil) == (isPicture && rasterized) && (read.mask != nil) == (!isPicture && rasterized))
+      }
+    }
   }
 }
 

@@ -13,6 +13,8 @@ struct FcftGlyph {
   let height: Int
   /// The advance of the pen.
   let advance: Int
+  /// Whether the glyph has its own colours, also if it is not rasterized.
+  let isPicture: Bool
   /// The coverage; nil if the glyph is not rasterized, or has its own colours.
   var mask: GlyphMask?
   /// The picture of a glyph with its own colours; nil for other glyphs.
@@ -23,9 +25,10 @@ struct FcftGlyph {
     (x, y) = (Int(glyph.x), Int(glyph.y))
     (width, height) = (max(Int(glyph.width), 0), max(Int(glyph.height), 0))
     advance = Int(glyph.advance.x)
+    isPicture = glyph.pix.map { pixman_image_get_format($0) == PIXMAN_a8r8g8b8 } ?? false
     guard rasterized, let pixels = glyph.pix else { return }
     // fcft frees the pixels, so they are copied. pixman copies them, because they have various formats and transforms.
-    if pixman_image_get_format(pixels) == PIXMAN_a8r8g8b8 {
+    if isPicture {
       guard let bitmap = try? Bitmap(width: width, height: height), let image = PixmanImage(bitmap) else { return }
       copy(pixels, onto: image)
       picture = GlyphPicture(bitmap)

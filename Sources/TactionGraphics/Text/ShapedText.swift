@@ -10,7 +10,8 @@ final class ShapedText: Sendable {
     /// Unicode scalars in logical order.
     let scalars: [UInt32]
     let isRightToLeft: Bool
-    /// Whether the scalars are emoji, whose bitmaps cannot be scaled for measuring.
+    /// Whether the scalars are emoji, whose bitmaps cannot be scaled for measuring. The key of a shaped text is also
+    /// that of emoji if any of its glyphs is a picture.
     let isEmoji: Bool
 
     /// Whether the glyphs are measured at a fixed size, without exact positions.
@@ -71,6 +72,12 @@ extension ShapedText {
       return
     }
     let measured = font.glyphs(of: key.scalars, isRightToLeft: key.isRightToLeft, rasterized: false)
+    // A sign such as U+1F321 is drawn as text, unless only a font of emoji has it.
+    guard key.isEmoji || !measured.contains(where: \.isPicture) else {
+      self.init(
+        Key(face: key.face, scalars: key.scalars, isRightToLeft: key.isRightToLeft, isEmoji: true), fonts: open)
+      return
+    }
     var pen = 0.0
     let glyphs = measured.map { glyph in
       // fcft truncates advances; adding half a pixel makes them correct on average.
