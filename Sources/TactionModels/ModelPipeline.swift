@@ -149,13 +149,14 @@ extension ModelPipeline {
   /// Draws the triangles of a band, batch by batch in the model's order. Stops after the batch that makes the total
   /// work exceed the limit.
   func draw(_ index: Int, into band: inout raster_band) {
-    var work = raster_work()
+    // Bands are drawn on several threads, so the limit is copied: `&` would be a write access to the shared model.
+    var (work, limit) = (raster_work(), model.most_work)
     for batch in batches {
       batch.draw(bin: bandCount, into: &band, with: loops)
       batch.draw(bin: index, into: &band, with: loops)
       work.time += batch.work.time
       work.pixels += batch.work.pixels
-      if raster_exceeds(&work, &model.most_work) { return }
+      if raster_exceeds(&work, &limit) { return }
     }
   }
 }
