@@ -50,6 +50,20 @@ struct IconTests {
     #expect(abs(Int(bitmap[12, 12] & 255) - Int(bitmap[2, 12] & 255)) <= 1)
   }
 
+  @Test("the alpha of the tint is the opacity of layers with their own colours, of one layer as of two")
+  func fadedColors() throws {
+    let square = { (x: Double, width: Double) -> Icon.Layer in
+      var path = Path()
+      path.addRect(Rect(x: x, y: 0, width: width, height: 24))
+      return Icon.Layer(path, paint: .color(Color(red: 1, green: 0, blue: 0)))
+    }
+    for layers in [[square(0, 24)], [square(0, 16), square(8, 16)]] {
+      let icon = Icon(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), layers: layers)
+      let bitmap = try picture(of: icon, side: 24, color: .white.withAlpha(0.4))
+      #expect(abs(Int(bitmap[12, 12] >> 16 & 255) - 102) <= 1)
+    }
+  }
+
   @Test("an icon draws nothing in invalid rectangles or boxes")
   func hostile() {
     for bad in [Double.nan, .infinity, -5, 0] {

@@ -6,7 +6,7 @@ extension DisplayList {
   /// - Parameters:
   ///   - icon: The icon.
   ///   - rect: The rectangle, in local coordinates; nothing is drawn if it is empty or not finite.
-  ///   - color: The colour of the layers that have no colour of their own.
+  ///   - color: The colour of the layers that have no colour of their own. Its alpha is an opacity of the whole icon.
   ///   - isMirrored: Whether left and right are exchanged, for example for an icon that points in the reading
   ///     direction.
   ///   - transform: The transform from local coordinates to device pixels.
@@ -17,18 +17,15 @@ extension DisplayList {
   ) {
     guard let fit = icon.transform(in: rect, isMirrored: isMirrored) else { return }
     let place = fit.concatenating(transform)
-    // A translucent colour would be blended twice where two shapes overlap. So its alpha becomes the opacity of a
-    // group.
-    let alpha = color.alpha.clamped(to: 0...1)
-    let fades = alpha < 1 && icon.steps.count > 1
-    let (tint, opacity) = fades ? (color.withAlpha(1), opacity * alpha) : (color, opacity)
-    let isGroup = icon.isClipped || icon.steps.count > 1 && opacity < 1
+    let opacity = opacity * color.alpha.clamped(to: 0...1)
+    // Translucent shapes would be blended twice where they overlap. So their opacity becomes the opacity of a group.
+    let fades = opacity < 1 && icon.steps.count > 1
     let outer = openGroups
-    if isGroup {
+    if icon.isClipped || fades {
       let clip = icon.isClipped ? RoundedRect(icon.viewBox) : nil
-      beginGroup(Group(opacity: opacity, clip: clip, transform: place))
+      beginGroup(Group(opacity: fades ? opacity : 1, clip: clip, transform: place))
     }
-    for step in icon.steps { draw(step, tint: tint, transform: place, opacity: isGroup ? 1 : opacity) }
+    for step in icon.steps { draw(step, tint: color.withAlpha(1), transform: place, opacity: fades ? 1 : opacity) }
     while openGroups > outer { endGroup() }
   }
 

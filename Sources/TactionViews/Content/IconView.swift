@@ -23,7 +23,8 @@ open class IconView: View {
     }
   }
 
-  /// The colour of the icon; `.label` by default. Shapes in the icon that have their own colours keep those colours.
+  /// The colour of the icon; `.label` by default. Shapes in the icon that have their own colours keep those colours,
+  /// with the opacity of this colour.
   public var tintColor = Color.label {
     didSet { if tintColor != oldValue { setNeedsDisplay() } }
   }
