@@ -58,6 +58,14 @@ struct RecordingTests {
     #expect(window.frame().isEmpty && box.superview != nil)
   }
 
+  @Test("A closed window keeps nothing of its last frame")
+  func closing() throws {
+    let window = try scene().window
+    #expect(!window.pipeline.shown.list.isEmpty)
+    window.pipeline.tree.close()
+    #expect(window.pipeline.shown.list.isEmpty && window.pipeline.shown.instances.isEmpty)
+  }
+
   @Test("A view among ten thousand damages only its own pixels")
   func many() throws {
     let window = try TestWindow(width: 400, height: 400)

@@ -60,9 +60,10 @@ package final class FramePipeline {
     tree.calls.onNeedsFrame = { [weak self] in
       if let self, !isMakingFrame { onNeedsFrame?() }
     }
-    tree.calls.onClose = { [images, layers] in
+    tree.calls.onClose = { [weak self, images, layers] in
       images.removeAll()
       layers.removeAll()
+      self?.shown = RecordedFrame()
     }
   }
 
