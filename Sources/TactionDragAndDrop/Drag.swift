@@ -55,7 +55,7 @@ package struct DragPicture {
   ///   - grip: The point of the view under the finger, in the view's coordinates.
   ///   - scale: Pixels per logical pixel.
   init?(of view: View, grip: Point, scale: Int) {
-    view.layoutIfNeeded()
+    view.layOutForPicture()
     let way = view.transformToWindow
     let box = way.boundingBox(of: view.presentationBounds)
     let longest = max(box.width, box.height)
@@ -68,7 +68,7 @@ package struct DragPicture {
     let canvas = PixelRect(x: 0, y: 0, width: max(1, width) * scale, height: max(1, height) * scale)
     let place = way.concatenating(.translation(.zero - box.origin)).concatenating(.scale(factor * Double(scale)))
     guard let bitmap = try? Bitmap(width: canvas.width, height: canvas.height) else { return nil }
-    let list = FramePipeline.picture(of: view, at: place, canvas: canvas)
+    let list = FramePipeline.picture(of: view, at: place, canvas: canvas, scale: Double(scale))
     // The finger already moves, so no image is decoded.
     Renderer(decodesImages: false).draw(list, into: bitmap, clip: Region(canvas), background: .clear)
     let hotspot = Point.zero + (way.apply(grip) - box.origin) * factor

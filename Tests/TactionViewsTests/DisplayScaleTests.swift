@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
 import Testing
@@ -51,6 +52,31 @@ struct DisplayScaleTests {
     window.root.setNeedsDisplay()
     window.frame(at: 1)
     #expect(view.scales == [3, 1, 2, 4, 2] && view.displayScale == 2)
+  }
+
+  /// Returns a view with a background, and text on it.
+  private func card() -> View {
+    let card = View(frame: Rect(x: 0, y: 0, width: 120, height: 60))
+    card.backgroundColor = .background
+    let label = Label(frame: card.bounds)
+    label.text = "Words"
+    card.addSubview(label)
+    return card
+  }
+
+  @Test("A snapshot of a view in no window has the colours and fonts of the current theme, also after a change")
+  func themes() throws {
+    let before = Theme.current
+    defer { Theme.setCurrent(before) }
+    let card = card()
+    let old = try card.snapshot()
+    var settings = UserSettings()
+    settings.colorScheme = .dark
+    settings.textScale = 1.5
+    Theme.setCurrent(Theme(settings))
+    let new = try card.snapshot()
+    #expect(!new.hasSamePixels(as: old))
+    #expect(new.hasSamePixels(as: try self.card().snapshot()))
   }
 
   @Test("A snapshot that another view makes while a frame is drawn does not change the view in this frame")

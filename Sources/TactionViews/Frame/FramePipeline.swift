@@ -227,14 +227,17 @@ package final class FramePipeline {
     }
   }
 
-  /// Records one view and its subviews as a separate picture, without the view's shadow and alpha.
-  package static func picture(of view: View, at transform: Transform, canvas: PixelRect) -> DisplayList {
-    var (pass, frame) = (RecordPass(), RecordedFrame())
-    DisplayPass.run(from: view)
-    pass.record(view, at: transform, canvas: canvas, into: &frame)
-    LayersPass().run(on: &frame)
-    frame.list.extend(from: transform.boundingBox(of: view.presentationBounds).bottomRight, to: canvas)
-    return frame.list
+  /// Records one view and its subviews as a separate picture, without the view's shadow and alpha. Their content is
+  /// drawn for a scale. Call `layOutForPicture()` of the view before.
+  package static func picture(of view: View, at transform: Transform, canvas: PixelRect, scale: Double) -> DisplayList {
+    view.drawing(for: scale) {
+      var (pass, frame) = (RecordPass(), RecordedFrame())
+      DisplayPass.run(from: view)
+      pass.record(view, at: transform, canvas: canvas, into: &frame)
+      LayersPass().run(on: &frame)
+      frame.list.extend(from: transform.boundingBox(of: view.presentationBounds).bottomRight, to: canvas)
+      return frame.list
+    }
   }
 
   /// The time of the next call of `runTimers`, in seconds on the application's clock; nil if no call is needed.

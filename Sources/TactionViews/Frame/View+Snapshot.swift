@@ -13,21 +13,28 @@ extension View {
   /// some tenths of a second. All decoded images together take at most 7/8 of `ImageLimits.decodingBytes`; the others
   /// are drawn softer.
   public final func snapshot(scale: Double = 1) throws(ImageError) -> Bitmap {
-    layoutIfNeeded()
+    layOutForPicture()
     let bounds = presentationBounds
     let longest = max(bounds.width, bounds.height, 1)
     let factor = min(scale.isFinite && scale > 0 ? scale : 1, 16_384 / longest)
     let canvas = PixelRect(
       x: 0, y: 0, width: pixels(bounds.width * factor), height: pixels(bounds.height * factor))
     let place = Transform.translation(.zero - bounds.origin).concatenating(.scale(factor))
-    let list = drawing(for: factor) { FramePipeline.picture(of: self, at: place, canvas: canvas) }
+    let list = FramePipeline.picture(of: self, at: place, canvas: canvas, scale: factor)
     let bitmap = try Bitmap(width: canvas.width, height: canvas.height)
     Renderer().draw(list, into: bitmap, clip: Region(canvas), background: .clear)
     return bitmap
   }
 
+  /// Lays out the view and its subviews for a picture of them. In no window, they first take the current theme, because
+  /// only views in windows are told of its changes.
+  package final func layOutForPicture() {
+    if tree == nil { for view in subtree { view.takeTheme() } }
+    layoutIfNeeded()
+  }
+
   /// Records a list with content that is drawn for a scale. The next frame draws the content for the window again.
-  private func drawing(for scale: Double, _ record: () -> DisplayList) -> DisplayList {
+  final func drawing(for scale: Double, _ record: () -> DisplayList) -> DisplayList {
     guard View.snapshotScale != nil || scale != displayScale else { return record() }
     let outerScale = View.snapshotScale
     View.snapshotScale = scale

@@ -105,7 +105,7 @@ extension View {
 
   /// The number of device pixels per logical pixel, along each axis, in the frame that the window is making or has made
   /// last. It may be a fraction, such as 1.5. The scale is 1 for a view in no window, and before the first frame. While
-  /// `snapshot(scale:)` draws a view, it is the scale of the snapshot.
+  /// a view draws for a snapshot, or for the picture of a drag, it is the scale of the picture.
   ///
   /// After a change of the scale, `displayScaleDidChange()` is called, and `draw(into:)` again, so that they can make
   /// content for the new size of pixels.

@@ -184,7 +184,7 @@ extension View {
     // The calls below run code of the app, which may change the tree again.
     oldTree?.viewsDidLeave(subtree)
     for view in subtree where view.tree === newTree {
-      view.takeTheme()
+      if newTree != nil { view.takeTheme() }
       view.didMoveToWindow()
     }
   }

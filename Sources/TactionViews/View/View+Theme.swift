@@ -16,10 +16,10 @@ extension View {
   @inline(never)
   private final func resolvedByTheme(_ color: Color) -> Color { color.resolved(in: theme.colors) }
 
-  /// Draws and lays out the view again if it was last drawn with another theme than the theme of its window.
+  /// Draws and lays out the view again if it was last drawn with another theme.
   final func takeTheme() {
-    guard let tree, themeNumber != tree.theme.number else { return }
-    themeNumber = tree.theme.number
+    guard themeNumber != themeRevision else { return }
+    themeNumber = themeRevision
     contentIsStale = true
     version += 1
     setNeedsLayout()

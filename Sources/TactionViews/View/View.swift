@@ -226,8 +226,8 @@ open class View: TouchResponder {
   /// Called after the view has entered or left a window; see `isInWindow`.
   open func didMoveToWindow() {}
 
-  /// Called after the theme has changed: for all views of a window when its theme changes, and for a view that enters a
-  /// window with another theme.
+  /// Called after the theme has changed: for all views of a window when its theme changes, for a view that enters a
+  /// window with another theme, and before a snapshot of a view in no window.
   ///
   /// The view draws again without this call. An override calls `super`, and updates colours that are neither properties
   /// of a view nor drawn in `draw(into:)`. Superviews are called first.

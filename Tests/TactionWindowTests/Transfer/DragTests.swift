@@ -10,11 +10,11 @@ import Testing
 struct DragTests {
   /// Runs a test with a stage, a window that does not fill the screen, and a view in the window that provides data.
   private func withSource(
-    _ body: (Stage, View, DragInteraction, _ log: @escaping () -> [String]) throws -> Void
+    scale: Double = 1, _ body: (Stage, View, DragInteraction, _ log: @escaping () -> [String]) throws -> Void
   ) throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating
-    try withStage(configuration: configuration) { stage in
+    try withStage(scale: scale, configuration: configuration) { stage in
       let window = stage.makeWindow(size: Size(width: 600, height: 600))
       window.showsFrame = false
       let view = View(frame: Rect(x: 50, y: 50, width: 100, height: 80))
@@ -223,6 +223,24 @@ struct DragTests {
       finger.lift()
       stage.advance(by: 1)
       #expect(log() == ["begin", "end 0"])
+    }
+  }
+
+  /// A view that records the scale for which it draws.
+  private final class Scales: View {
+    var all: [Double] = []
+    override func draw(into list: inout DisplayList) { all.append(displayScale) }
+  }
+
+  @Test("A preview draws for the scale of the picture") func previewScale() throws {
+    try withSource(scale: 2) { stage, view, drag, log in
+      let preview = Scales(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+      drag.preview = { _ in preview }
+      let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
+      stage.advance(by: 0.6)
+      #expect(Set(preview.all) == [2])
+      finger.lift()
+      stage.advance(by: 1)
     }
   }
 
