@@ -144,6 +144,23 @@ struct PlaneTests {
     #expect(try #require(picture.pixels(across: 0, down: 0)).bitmap === pixels)
   }
 
+  @Test("A path that rests in a plane is not traced again when the plane's content changes")
+  func restingPath() throws {
+    let (renderer, bitmap) = (Renderer(), try Bitmap(width: size, height: size))
+    let tilt = tilt(Quaternion(angle: .degrees(20), axis: .unitX), distance: 500)
+    var path = Path()
+    for corner in [Point(x: 60, y: 40), Point(x: 150, y: 50), Point(x: 90, y: 120)] { path.addLine(to: corner) }
+    var counts: [Int] = []
+    for x in [0.0, 30, 60] {
+      var content = DisplayList()
+      content.stroke(path, StrokeStyle(width: 3, cap: .round, join: .round), color: .white)
+      content.fill(Rect(x: x, y: 0, width: 20, height: 20), color: .white)
+      renderer.draw(list(ProjectedLayer(content, width: 200, height: 150), tilt), into: bitmap)
+      counts.append(renderer.tracedCount)
+    }
+    #expect(counts[0] > 0 && Set(counts).count == 1)
+  }
+
   @Test("A display list can be added to another one, with all its planes")
   func nesting() throws {
     let (picture, turn) = (try picture(), Quaternion(angle: .degrees(40), axis: .unitX))

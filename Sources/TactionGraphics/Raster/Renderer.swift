@@ -12,7 +12,11 @@ public final class Renderer {
   /// The number of items that were prepared for the last drawing; items that cannot touch the drawn area were left out.
   package var preparedCount: Int { prepared.count }
 
+  /// The number of steps of paths that were traced so far, also in projected layers.
+  var tracedCount: Int { prepared.paths.tracedCount + (layers.renderer?.tracedCount ?? 0) }
+
   private let prepared: RasterList
+  private let layers: LayerRenderer
   private let worker = DrawingWorker()
   private let task = BandTask()
   private let threads: DrawingThreads
@@ -46,9 +50,9 @@ public final class Renderer {
     ownLimit = limit
     self.workPerThread = workPerThread
     let paths = PathMaskCache(threads: threads, limit: limit, workPerThread: workPerThread, worker: worker)
-    prepared = RasterList(paths: paths, decodesImages: decodesImages) {
-      Renderer(decodesImages: decodesImages).draw($0, into: $1)
-    }
+    let layers = LayerRenderer(decodesImages: decodesImages)
+    self.layers = layers
+    prepared = RasterList(paths: paths, decodesImages: decodesImages) { layers.draw($0, into: $1) }
   }
 
   /// Draws a list into a region of a bitmap, over a background.
@@ -105,6 +109,26 @@ public final class Renderer {
         background: background, bandHeight: BandDrawing.bandHeight(rows: area.height, threads: count)))
     lastThreadCount = threads.run(task, with: worker, threads: count)
     task.finish()
+  }
+}
+
+/// Draws the projected layers of a renderer's lists. It does so with one renderer, which keeps its memory for the next
+/// time that a layer changes.
+private final class LayerRenderer: @unchecked Sendable {
+  // The conformance is unchecked because a renderer is not thread-safe. Layers are only drawn while a list is prepared,
+  // on the one thread that uses the outer renderer.
+
+  private let decodesImages: Bool
+  /// The renderer; nil until there is a layer to draw.
+  private(set) var renderer: Renderer?
+
+  init(decodesImages: Bool) { self.decodesImages = decodesImages }
+
+  /// Draws a list into a clear bitmap.
+  func draw(_ list: DisplayList, into bitmap: Bitmap) {
+    let renderer = renderer ?? Renderer(decodesImages: decodesImages)
+    self.renderer = renderer
+    renderer.draw(list, into: bitmap)
   }
 }
 
