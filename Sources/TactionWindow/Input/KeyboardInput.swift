@@ -19,6 +19,8 @@ final class KeyboardInput: InputDevice {
   /// The keys that are down, by the kernel's key code, with the press events that the window got.
   private var pressed: [UInt32: KeyEvent] = [:]
   private var repetition = KeyRepeat()
+  /// The sync callback of the repetition that is due; nil while none is due.
+  private var answer: WlCallback?
 
   /// Called with each key before it takes effect.
   var tap: ((InputReport) -> Void)?
@@ -41,10 +43,23 @@ final class KeyboardInput: InputDevice {
   /// The loaded keymap with its layouts; nil if there is none.
   var loadedKeymap: LoadedKeymap? { keymap?.loaded }
 
-  var nextDeadline: Double? { repetition.nextDeadline }
+  var nextDeadline: Double? { answer == nil ? repetition.nextDeadline : nil }
 
+  /// Asks the compositor before each repetition, as GTK does: while the compositor is stopped, it keeps the release of
+  /// the key.
   func runTimers(now: Double) {
-    guard var event = repetition.next(now: now) else { return }
+    guard let deadline = nextDeadline, deadline <= now else { return }
+    let callback = keyboard.display.sync()
+    answer = callback
+    callback.onEvent = { [weak self] _ in
+      self?.answer = nil
+      self?.repeatKey()
+    }
+  }
+
+  /// Repeats the key, unless it went up before the compositor answered.
+  private func repeatKey() {
+    guard var event = repetition.next(now: time.now) else { return }
     event.modifiers = modifiers
     target?.keyDown(event)
   }

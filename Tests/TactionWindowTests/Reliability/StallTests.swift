@@ -150,6 +150,32 @@ struct StallTests {
     }
   }
 
+  @Test("Reliability 7: a key does not repeat while the compositor is stopped, since its release may wait there")
+  func stoppedCompositor() throws {
+    try withStage { stage in
+      let view = stage.makeWindow().addLog()
+      view.becomeFirstResponder()
+      let keyboard = try #require(stage.seat).keyboard
+      let key = try #require(keyboard.key(for: 0x61))
+      keyboard.key(key, isPressed: true)
+      stage.deliver()
+      // The compositor reads and answers nothing.
+      for _ in 0..<20 {
+        stage.clock.advance(by: 0.1)
+        try stage.app.turn()
+      }
+      #expect(view.read() == ["down a"])
+      keyboard.key(key, isPressed: false)
+      stage.deliver()
+      stage.advance(by: 1)
+      #expect(view.read() == ["up a"])
+      keyboard.key(key, isPressed: true)
+      stage.deliver()
+      stage.advance(by: 0.9)
+      #expect((11...15).contains(view.read().count), "the next key repeats")
+    }
+  }
+
   @Test("Reliability 17: touches without any frame event end with the last lift")
   func noFrames() throws {
     try withPress { stage, touch, log in
