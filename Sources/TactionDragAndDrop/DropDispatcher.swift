@@ -78,8 +78,9 @@ package final class DropDispatcher: LayoutObserver {
     target.onDrop(drop)
   }
 
-  /// Updates the target after a movement of the drag or of the views under it, and the answer to the source.
-  private func retarget() {
+  /// Updates the target, and the answer to the source, after a movement of the drag or of the views under it, or a
+  /// change of the actions that the source allows.
+  package func retarget() {
     guard let drop else { return }
     let (found, type) = interaction(for: drop)
     // Code of the app has run in `interaction(for:)`, and may have ended the drag.

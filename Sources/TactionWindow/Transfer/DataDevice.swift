@@ -156,6 +156,7 @@ final class DataDevice {
     let drag = IncomingDrag(
       offer, serial: serial, own: isOwn ? outgoing?.drag.content : nil, pipes: context.pipes)
     (incoming, target) = (drag, surface.flatMap(context.target))
+    offer.onSourceActions = { [weak self] in self?.drops?.retarget() }
     if target?.dropTree == nil { drag.accept(nil, actions: [], preferred: []) } else { enterTarget(at: location) }
   }
 

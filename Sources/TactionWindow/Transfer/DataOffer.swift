@@ -21,8 +21,8 @@ final class DataOffer {
   private(set) var sourceActions: WlDataDeviceManager.DndAction = []
   /// The action that the compositor has chosen for a drag.
   private(set) var action: WlDataDeviceManager.DndAction = []
-  /// Called after the compositor has chosen another action, or the source allows other actions.
-  var onAction: (() -> Void)?
+  /// Called after the source has said which actions it allows, which it does after the drag has entered a window.
+  var onSourceActions: (() -> Void)?
 
   init(_ offer: WlDataOffer) {
     object = .data(offer)
@@ -32,10 +32,8 @@ final class DataOffer {
       case .offer(let name): add(name)
       case .sourceActions(let actions):
         sourceActions = actions
-        onAction?()
-      case .action(let action):
-        self.action = action
-        onAction?()
+        onSourceActions?()
+      case .action(let action): self.action = action
       }
     }
   }
@@ -108,7 +106,7 @@ final class DataOffer {
 
   /// Destroys the offer.
   func destroy() {
-    onAction = nil
+    onSourceActions = nil
     switch object {
     case .data(let offer): offer.destroy()
     case .primary(let offer): offer.destroy()

@@ -153,7 +153,7 @@ struct DropTests {
     }
   }
 
-  @Test("Source and target of a drag agree on an action, or there is no drop")
+  @Test("Source and target of a drag that enters over the target, and rests, agree on an action, or there is no drop")
   func actions() throws {
     let cases: [(DragActions, DragActions, DragActions, DragActions)] = [
       ([.copy, .move], [.copy, .move], .move, .move), ([.copy, .move], [.copy, .move], .copy, .copy),

@@ -86,6 +86,8 @@ final class CompositorDrag: InputGrab {
     device.sendEnter(
       serial: serial, surface: surface.resource, x: Fixed(location.x), y: Fixed(location.y),
       id: offer?.resource as? WlDataOfferResource)
+    // In this order by the protocol; KWin sends the actions before the entry.
+    offer?.sendSourceActions()
   }
 
   private func leave() {

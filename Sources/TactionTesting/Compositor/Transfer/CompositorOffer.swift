@@ -36,7 +36,6 @@ final class CompositorOffer {
     offer.onRequest = { [weak self] request in self?.handle(request, isDrag: isDrag) }
     offer.onDestroy = { [weak self] in self?.onDestroy?() }
     for type in source.types { offer.sendOffer(mimeType: type) }
-    if isDrag { offer.sendSourceActions(sourceActions: WlDataDeviceManager.DndAction(rawValue: source.actions ?? 0)) }
   }
 
   /// Announces an offer of the primary selection.
@@ -57,6 +56,11 @@ final class CompositorOffer {
 
   /// Whether the version of the object has actions and the finish request.
   var hasActions: Bool { resource.version >= 3 }
+
+  /// Sends the actions that the source of a drag allows.
+  func sendSourceActions() {
+    data?.sendSourceActions(sourceActions: WlDataDeviceManager.DndAction(rawValue: source?.actions ?? 0))
+  }
 
   /// Sends the chosen action, if it has changed.
   func choose(_ new: UInt32) -> Bool {
