@@ -30,10 +30,9 @@ enum WindowRole {
   /// - Parameter mayGrab: whether a popup that a press has opened requests a grab of all input of the program.
   func makeShellSurface(for application: Application, mayGrab: Bool = true) -> ShellSurface {
     let globals = application.connection.globals
-    if case .popup(let parent, let placement) = self, let parent = parent.window {
-      let positioner = placement.makePositioner(
-        globals.windowManager, within: Rect(origin: .zero, size: parent.size),
-        below: parent.frame.isShown ? TitleBarView.height : 0)
+    if case .popup(let parent, let placement) = self, let parent = parent.window,
+      let positioner = makePositioner(globals.windowManager)
+    {
       defer { positioner.destroy() }
       let press = mayGrab ? application.latestPress(on: parent, isForGrab: true) : nil
       // A grab over a popup without a grab of the same seat would be a protocol error.
@@ -45,6 +44,15 @@ enum WindowRole {
     let shellSurface = ShellSurface(globals: globals, applicationID: application.id)
     declareParent(of: shellSurface)
     return shellSurface
+  }
+
+  /// Makes the object that describes the position of a popup over its parent, as the parent is now; nil for other
+  /// windows.
+  func makePositioner(_ windowManager: XdgWmBase) -> XdgPositioner? {
+    guard case .popup(let parent, let placement) = self, let parent = parent.window else { return nil }
+    return placement.makePositioner(
+      windowManager, within: Rect(origin: .zero, size: parent.size),
+      below: parent.frame.isShown ? TitleBarView.height : 0)
   }
 
   /// Names the parent of a dialog to the compositor. A parent that is not mapped yet counts as none, so the parent is
@@ -110,6 +118,16 @@ extension Window {
     let popup = makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
     popup?.isMenu = isOpenedByPress && (!isPopup || isMenu)
     return popup
+  }
+
+  /// Asks the compositor to place the popup of this window again, because this window has another size; `answered` is
+  /// the configure that caused it. Otherwise the popup could be beside the window, or outside of the screen.
+  func repositionPopup(answered: WindowConfiguration?) {
+    guard let popup = children.last(where: { $0.isPopup }), popup.isConfigured, let application,
+      let positioner = popup.role.makePositioner(application.connection.globals.windowManager)
+    else { return }
+    popup.shellSurface.reposition(positioner, parentSize: frame.outerSize(around: size), answered: answered)
+    positioner.destroy()
   }
 
   /// The scheme that the app has chosen for the window, or for the window that it belongs to; nil to follow the user.

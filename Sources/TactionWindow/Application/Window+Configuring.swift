@@ -59,7 +59,7 @@ extension Window {
     frame.apply(proposal)
     // The limits take effect with the next commit, which answers the configure.
     shellSurface.setLimits(outerLimits)
-    resize(to: newSize)
+    resize(to: newSize, answering: proposal)
   }
 
   /// Resizes the window with a finger that drags the border of the frame, if the compositor does not handle the drag
@@ -71,12 +71,13 @@ extension Window {
     resize(to: newSize)
   }
 
-  private func resize(to newSize: Size) {
+  private func resize(to newSize: Size, answering configuration: WindowConfiguration? = nil) {
     if states.isFloating { floatingSize = newSize }
     guard newSize != size else { return }
     size = newSize
     applyScale()
     content.frame = Rect(origin: .zero, size: newSize)
+    repositionPopup(answered: configuration)
     onResize?(newSize)
   }
 

@@ -65,6 +65,8 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
       .flipX, .flipY, .slideX, .slideY, .resizeX, .resizeY,
     ]
     positioner.setConstraintAdjustment(constraintAdjustment: adjustment.rawValue)
+    // The popup also stays on the screen if its window moves, or if the screen changes.
+    positioner.setReactive()
     return positioner
   }
 }

@@ -113,6 +113,15 @@ final class ShellSurface {
     surface.commit()
   }
 
+  /// Asks the compositor to place this popup again, which it answers with a configure. `parentSize` is the new size of
+  /// the parent with its frame; `answered` is the configure that has changed this size, or nil.
+  func reposition(_ positioner: XdgPositioner, parentSize: Size, answered: WindowConfiguration?) {
+    positioner.setParentSize(
+      parentWidth: Int32(saturating: parentSize.width), parentHeight: Int32(saturating: parentSize.height))
+    if let answered { positioner.setParentConfigure(serial: answered.serial) }
+    popup?.reposition(positioner: positioner, token: 0)
+  }
+
   /// Acknowledges a configure, which the next commit answers. Each configure is acknowledged at most once, and of
   /// several configures only the last one.
   func acknowledge(_ configuration: WindowConfiguration) {

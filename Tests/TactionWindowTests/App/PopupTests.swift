@@ -264,6 +264,31 @@ struct PopupTests {
     }
   }
 
+  @Test("a popup stays on the screen if the screen is turned, and at its window if the window becomes smaller")
+  func rearrangements() throws {
+    let rig = try AppRig()
+    let menu = try open(rig, rig.makeWindow(), at: Rect(x: 1150, y: 700, width: 80, height: 20))
+    let shown = try #require(rig.compositor.popups.first)
+    #expect(shown.surface.origin == Point(x: 1080, y: 500))
+    rig.stage.resize(to: Size(width: 800, height: 1280))
+    rig.advance(by: 0.2)
+    #expect(shown.surface.origin == Point(x: 650, y: 720) && !menu.isClosed && shown.hasGrab)
+    try rig.finish()
+
+    try withWindow { rig, window in
+      let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      let shown = try #require(rig.compositor.popups.first)
+      let toplevel = try rig.toplevel()
+      toplevel.configure(size: Size(width: 200, height: 150))
+      rig.advance(by: 0.2)
+      #expect(shown.surface.origin == Point(x: 440 + 199, y: 250 + 150) && popup.size == Size(width: 150, height: 200))
+      // The popup is flipped above its rectangle.
+      toplevel.position.y = 600
+      rig.advance(by: 0.2)
+      #expect(shown.surface.origin == Point(x: 440 + 199, y: 600 + 149 - 200))
+    }
+  }
+
   @Test("invalid rectangles and sizes of popups do no harm")
   func oddPlaces() throws {
     try withWindow { rig, window in

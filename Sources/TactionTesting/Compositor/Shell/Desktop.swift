@@ -89,6 +89,11 @@ final class Desktop {
 
   func remove(_ popup: Popup) { popups.removeAll { $0 === popup } }
 
+  /// Places the popups of a window, or of a popup, that may have moved.
+  func didMove(_ parent: XDGSurface) {
+    for popup in popups where popup.isChild(of: parent) { popup.surroundingsDidChange() }
+  }
+
   /// Handles a press on a surface, or outside of all surfaces: raises the surface's window, and dismisses the popups of
   /// other programs that have a grab. A program whose popup has the grab gets the presses on all of its own surfaces,
   /// so it closes its popups itself.
@@ -128,6 +133,7 @@ final class Desktop {
     if configuration.configures == .automatic {
       for toplevel in shown where toplevel.fillsScreen { toplevel.fill() }
     }
+    for popup in popups { popup.surroundingsDidChange() }
     for seat in seats.seats { seat.pointer.refocus() }
   }
 

@@ -15,7 +15,13 @@ package final class Popup {
   private weak var parent: XDGSurface?
   private weak var desktop: Desktop?
   private var rules: Positioner
+  /// The rectangle of the last configure.
+  private var proposed = Rect.zero
+  /// The rectangle of the configure that the client has acknowledged last.
   private var place = Rect.zero
+  private var sentPlaces: [(serial: UInt32, place: Rect)] = []
+  /// The space for the last placement.
+  private var room: Rect?
   private var hasStarted = false
   private var isDismissed = false
 
@@ -104,23 +110,40 @@ package final class Popup {
   /// Configures the popup with a size other than the size that its positioner requests, as wlroots 0.15 does when it
   /// has to shrink the popup.
   package func configure(size: Size) {
-    place = Rect(origin: place.origin, size: size)
+    proposed = Rect(origin: proposed.origin, size: size)
     sendConfigure()
   }
 
-  private func configure() {
-    guard let desktop, let parent else { return }
+  /// Places a reactive popup again if its parent has moved on the screen, or the screen has changed.
+  func surroundingsDidChange() {
+    if hasStarted, rules.isReactive, isShown, currentRoom != room { configure() }
+  }
+
+  /// The screen, relative to the parent's window; nil if the parent or all screens are gone.
+  private var currentRoom: Rect? {
+    guard let desktop, let parent else { return nil }
     let window = (parent.origin ?? .zero) + (parent.geometry.origin - .zero)
-    let screen = desktop.outputs.output(at: window)?.frame ?? Rect(origin: .zero, size: .zero)
-    place = rules.place(within: screen.offset(by: .zero - window))
+    return desktop.outputs.output(at: window)?.frame.offset(by: .zero - window)
+  }
+
+  private func configure() {
+    room = currentRoom
+    proposed = rules.place(within: room ?? .zero)
     sendConfigure()
   }
 
   private func sendConfigure() {
     resource.sendConfigure(
-      x: Int32(offset: place.minX), y: Int32(offset: place.minY), width: Int32(pixels: place.width),
-      height: Int32(pixels: place.height))
-    xdg.sendConfigure()
+      x: Int32(offset: proposed.minX), y: Int32(offset: proposed.minY), width: Int32(pixels: proposed.width),
+      height: Int32(pixels: proposed.height))
+    sentPlaces.append((xdg.sendConfigure(), proposed))
+  }
+
+  /// Moves the popup to its place in an acknowledged configure.
+  func acknowledge(_ serial: UInt32) {
+    guard let index = sentPlaces.firstIndex(where: { $0.serial == serial }) else { return }
+    place = sentPlaces[index].place
+    sentPlaces.removeSubrange(...index)
   }
 
   func surfaceDidCommit() {

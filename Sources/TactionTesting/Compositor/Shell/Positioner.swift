@@ -9,6 +9,8 @@ struct Positioner {
   private var gravity = XdgPositioner.Gravity.none
   private var adjustment = XdgPositioner.ConstraintAdjustment()
   private var offset = Vector.zero
+  /// Whether the popup is placed again when its parent has moved, or the screen has changed.
+  private(set) var isReactive = false
 
   /// Whether the positioner has all values that a popup needs.
   var isComplete: Bool { !size.isEmpty && anchorRect?.size.isEmpty == false }
@@ -16,7 +18,9 @@ struct Positioner {
   /// Applies a request; returns a description of the fault in the request, or nil if the request is valid.
   mutating func take(_ request: XdgPositionerResource.Request) -> String? {
     switch request {
-    case .destroy, .setReactive, .setParentSize, .setParentConfigure: break
+    // The place depends on the rectangle and the screen alone, so the coming size of the parent is not needed.
+    case .destroy, .setParentSize, .setParentConfigure: break
+    case .setReactive: isReactive = true
     case .setSize(let width, let height):
       guard width > 0, height > 0 else { return "a popup of \(width) x \(height) has no inside" }
       size = Size(width: Double(width), height: Double(height))

@@ -62,7 +62,9 @@ package final class Toplevel {
   /// The current interactive move or resize; nil if there is none.
   weak var grab: WindowGrab?
   /// The position of the window's upper left corner, in the compositor's logical pixels.
-  package var position = Point.zero
+  package var position = Point.zero {
+    didSet { desktop?.didMove(xdg) }
+  }
 
   /// The states of the last configure.
   package private(set) var states: Set<State> = []

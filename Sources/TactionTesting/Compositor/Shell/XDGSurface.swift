@@ -161,7 +161,11 @@ final class XDGSurface: SurfaceRoleObject {
     }
     isConfigured = true
     surface?.hasAnsweredConfigure = false
-    if case .toplevel(let toplevel) = object { toplevel.acknowledge(serial) }
+    switch object {
+    case .none: break
+    case .toplevel(let toplevel): toplevel.acknowledge(serial)
+    case .popup(let popup): popup.acknowledge(serial)
+    }
   }
 
   private func checkDestroyOrder() {
@@ -221,6 +225,7 @@ final class XDGSurface: SurfaceRoleObject {
     case .toplevel(let toplevel): toplevel.surfaceDidCommit(wasUnmapped: wasUnmapped)
     case .popup(let popup): popup.surfaceDidCommit()
     }
+    desktop?.didMove(self)
   }
 
   func contentDidMove(by movement: Vector) {
