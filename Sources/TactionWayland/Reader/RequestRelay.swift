@@ -50,7 +50,7 @@ struct RequestRelay: ~Copyable {
       let count = isClosed ? end - start : taction_send(socket, bytes + start, end - start, files, Int32(files.count))
       if count < 0 {
         isBlocked = errno == EAGAIN
-        // The compositor closed the connection; its error may still be unread.
+        // The connection has ended; the compositor's error may still be unread.
         isClosed = !isBlocked
       } else {
         for file in files { close(file) }

@@ -150,6 +150,26 @@ struct DisplayReaderTests {
     #expect(rig.positioners == 10_000)
   }
 
+  @Test("If the kernel refuses to send requests, for another reason than a full socket, the connection ends")
+  func refusedRequests() throws {
+    var (requests, socket): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &requests)
+    // This kind of socket refuses messages that are larger than its buffer.
+    socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &socket)
+    defer { for descriptor in requests + socket { close(descriptor) } }
+    var size: Int32 = 1
+    setsockopt(socket[0], SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    let bytes = [UInt8](repeating: 0, count: 12_000)
+    let written = write(requests[0], bytes, bytes.count)
+    try #require(written == bytes.count)
+    var relay = RequestRelay()
+    relay.send(from: requests[1], to: socket[0])
+    let isClosed = relay.isClosed
+    var byte: UInt8 = 0
+    let count = recv(socket[1], &byte, 1, Int32(MSG_DONTWAIT))
+    #expect(isClosed && count == 0, "the other side reads the end of the stream")
+  }
+
   @Test("A forked process ends its copy of the connection without waiting for a thread that it does not have")
   func fork() throws {
     let rig = try ReaderRig()
