@@ -35,6 +35,15 @@ struct AxisFrame {
     }
   }
 
+  /// The events that the rest of the frame needs if the end of a read has cut the frame, and the events so far are
+  /// handled before the frame ends: all of them if none has a time, otherwise the source.
+  var rest: AxisFrame {
+    guard time != nil else { return self }
+    var rest = AxisFrame()
+    rest.isOfFingers = isOfFingers
+    return rest
+  }
+
   /// The event for a timeline; nil for the rotation of a horizontal wheel.
   var recorded: Timeline.MouseEvent? {
     if isOfFingers, notches == nil { return distance != .zero ? .scrolled(distance) : isStopped ? .scrollEnded : nil }

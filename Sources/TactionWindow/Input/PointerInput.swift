@@ -96,7 +96,7 @@ final class PointerInput: InputDevice {
   func socketDidDrain() {
     emulation.socketDidDrain()
     decideMove()
-    closeFrame()
+    closeFrame(isWhole: false)
   }
 
   func windowsDidDraw() {
@@ -248,9 +248,9 @@ final class PointerInput: InputDevice {
     return true
   }
 
-  private func closeFrame() {
+  private func closeFrame(isWhole: Bool = true) {
     let turn = axes
-    axes = AxisFrame()
+    axes = isWhole ? AxisFrame() : turn.rest
     if let stamp = turn.time, let event = turn.recorded { report(event, time: stamp) }
     tap?(InputReport(device: .mouse, content: .frameEnd, target: target, time: time.now))
     fingers.closeFrame()

@@ -64,9 +64,10 @@ public final class TabletPad {
     if focus === closing { setFocus(nil) }
   }
 
-  /// Delivers the events of rings and strips whose frames have not ended.
+  /// Delivers the events of rings and strips whose frames have not ended. A frame of which only the source has arrived
+  /// stays open, since the end of a read may have cut it.
   func socketDidDrain() {
-    while let frame = frames.first { closeFrame(of: frame.feature, time: time.now) }
+    while let frame = frames.first(where: { !$0.changes.isEmpty }) { closeFrame(of: frame.feature, time: time.now) }
   }
 
   private func handle(_ event: ZwpTabletPadV2.Event) {

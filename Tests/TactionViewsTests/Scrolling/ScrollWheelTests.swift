@@ -153,6 +153,26 @@ struct ScrollWheelTests {
     }
   }
 
+  @Test("A frame of two fingers on a touchpad that arrives in three reads drags, and turns no wheel")
+  func cutFrame() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 300, y: 300)
+      let stage = test.scene.stage
+      let pointer = try #require(stage.seat).pointer
+      stage.mouse.move(to: middle)
+      pointer.scroll(by: .zero, source: .finger)
+      stage.deliver()
+      pointer.scroll(by: Vector(dx: 0, dy: 12), source: nil)
+      stage.deliver()
+      pointer.scroll(by: Vector(dx: 2, dy: 0), source: nil)
+      pointer.frame()
+      stage.deliver()
+      #expect(test.scroll.isDragging && test.scroll.contentOffset == Point(x: 302, y: 312))
+      stage.mouse.stopScrolling()
+      test.rest()
+    }
+  }
+
   @Test("A recording of touchpad scrolling plays the same")
   func recorded() throws {
     try withScroll { test in

@@ -72,13 +72,13 @@ package final class CompositorPointer {
     }
   }
 
-  /// Scrolls by a distance in logical pixels, positive right and down.
-  package func scroll(by distance: Vector, source: WlPointer.AxisSource = .wheel) {
+  /// Scrolls by a distance in logical pixels, positive right and down. If `source` is nil, no source is sent.
+  package func scroll(by distance: Vector, source: WlPointer.AxisSource? = .wheel) {
     seat?.noteUse()
     guard let seat, let focus else { return }
     let axes: [(WlPointer.Axis, Double)] = [(.horizontalScroll, distance.dx), (.verticalScroll, distance.dy)]
     send(to: focus) { pointer in
-      pointer.sendAxisSource(axisSource: source)
+      if let source { pointer.sendAxisSource(axisSource: source) }
       for (axis, value) in axes where value != 0 {
         if source == .wheel { CompositorPointer.sendNotches(value / 15, axis, to: pointer) }
         pointer.sendAxis(time: seat.time, axis: axis, value: Fixed(value))
