@@ -92,10 +92,11 @@ final class KeyboardInput: InputDevice {
     case .leave:
       let presses = takePresses()
       target = nil
-      context.activity.keyboardDidLeave()
       keymap?.update(depressed: 0, latched: 0, locked: 0, group: 0)
-      lift(presses)
       onModifiersChange?()
+      // Code of the app runs from here on, and may run a nested event loop in which a window gets the keyboard again.
+      context.activity.keyboardDidLeave()
+      lift(presses)
     case .key(let serial, let stamp, let code, let state):
       let time = time.time(of: stamp)
       if state == .pressed { context.activity.note(.key, serial, on: target?.keyTarget, at: self.time.now) }

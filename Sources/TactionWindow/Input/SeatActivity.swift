@@ -64,8 +64,8 @@ final class SeatActivity {
 
   /// Records that a window has got the keyboard focus, and may set a selection from now on.
   func keyboardDidEnter(_ serial: UInt32) {
-    onKeyboardFocus?(true)
     grant(.key, serial)
+    onKeyboardFocus?(true)
   }
 
   /// Records that no window has the keyboard focus any more.

@@ -136,6 +136,29 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
+  @Test("If a window gets the keyboard again while the clipboard reports the loss of the focus, Caps Lock stays on")
+  func capsLock() throws {
+    try withStage { stage in
+      var typed = ""
+      stage.makeWindow().onKey = { typed += $0.characters }
+      let keyboard = try #require(stage.seat).keyboard
+      let surface = try #require(stage.compositor.toplevels.first).surface
+      Clipboard.shared.onChange = {
+        Clipboard.shared.onChange = nil
+        keyboard.setFocus(surface)
+        // The second modifier of a keymap is Caps Lock.
+        keyboard.sendModifiers(locked: 2, group: 0)
+        stage.deliver()
+      }
+      keyboard.setFocus(nil)
+      stage.deliver()
+      keyboard.key(30, isPressed: true)
+      keyboard.key(30, isPressed: false)
+      stage.deliver()
+      #expect(typed == "A")
+    }
+  }
+
   @Test("If the pointer enters a window again while its touch is cancelled, it stays in the window")
   func pointer() throws {
     let rig = try AppRig()
