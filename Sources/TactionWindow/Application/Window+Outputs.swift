@@ -51,13 +51,14 @@ extension Window {
   }
 
   /// Applies a scale that the compositor prefers, or a change of an output's scale or size. A window that is on no
-  /// output keeps its scale.
+  /// output keeps its scale, and the rotation of its last outputs: some compositors report that it leaves an output
+  /// before they report that it enters the next one.
   func updateScale() {
     let (formerScale, formerTransforms) = (scale, frames.outputTransforms)
     let shown = shownOutputs
     outputs.updateScale(from: shown)
     applyScale()
-    frames.outputTransforms = shown.map(\.transform)
+    if !shown.isEmpty { frames.outputTransforms = shown.map(\.transform) }
     if !formerTransforms.isEmpty, scale != formerScale || frames.outputTransforms != formerTransforms {
       noteRearrangement(from: comingSize)
     }
