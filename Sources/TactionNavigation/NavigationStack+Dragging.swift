@@ -49,8 +49,12 @@ extension NavigationStack {
 
   /// Whether a touch is in a nested navigation stack that can itself go back.
   final func isInInnerStack(_ touch: Touch) -> Bool {
-    let stack = touch.view?.nearest { ($0 as? NavigationStack).flatMap { $0 === self || $0.canPop ? $0 : nil } }
-    return stack != nil && stack !== self
+    var view = touch.view
+    while let current = view, current !== self {
+      if let stack = current as? NavigationStack, stack.canPop { return true }
+      view = current.superview
+    }
+    return false
   }
 
   private func grab(_ page: NavigationPage) {
