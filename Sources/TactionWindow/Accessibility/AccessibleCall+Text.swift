@@ -85,7 +85,7 @@ extension AccessibleCall {
   private func give(_ rect: Rect, in kind: Int?) -> Bool {
     guard let view = object.view else { return false }
     let box = view.convert(rect, to: nil).offset(by: .zero - offset(for: kind))
-    return give { $0.rounded(box.minX, box.minY, box.width, box.height) }
+    return give { $0.int32(rounding: box.minX, box.minY, box.width, box.height) }
   }
 
   private func answerBoundedRanges(of text: AccessibleText) -> Bool {

@@ -105,11 +105,11 @@ struct AccessibleCall {
     switch message.member {
     case "GetExtents":
       let origin = frame.origin - offset(for: message.readUInt32())
-      return give { $0.structure("iiii") { $0.rounded(origin.x, origin.y, frame.width, frame.height) } }
+      return give { $0.structure("iiii") { $0.int32(rounding: origin.x, origin.y, frame.width, frame.height) } }
     case "GetPosition":
       let origin = frame.origin - offset(for: message.readUInt32())
-      return give { $0.rounded(origin.x, origin.y) }
-    case "GetSize": return give { $0.rounded(frame.width, frame.height) }
+      return give { $0.int32(rounding: origin.x, origin.y) }
+    case "GetSize": return give { $0.int32(rounding: frame.width, frame.height) }
     case "Contains":
       guard let point = readPoint() else { return false }
       return give { $0.boolean(frame.contains(point)) }
@@ -188,8 +188,8 @@ struct AccessibleCall {
 }
 
 extension BusMessageWriter {
-  /// Writes numbers, each rounded to a whole number.
-  mutating func rounded(_ numbers: Double...) {
+  /// Writes numbers as `int32`, each rounded to a whole number.
+  mutating func int32(rounding numbers: Double...) {
     for number in numbers { int32(Int(saturating: number.rounded())) }
   }
 
