@@ -60,7 +60,8 @@ extension ParagraphLayout {
     return geometry.cells.first { point.x >= $0.minX && point.x < $0.maxX }?.range
   }
 
-  /// Returns the index of the line at a y coordinate; the first or the last line if `y` is outside the paragraph.
+  /// Returns the index of the line at a y coordinate; the first or the last line if `y` is outside the paragraph, and
+  /// the first line for NaN.
   package func lineIndex(atY y: Double) -> Int { max(lines.firstPosition { !($0.top <= y) } - 1, 0) }
 
   /// Returns the rectangles of a selection, from top to bottom and from left to right.
