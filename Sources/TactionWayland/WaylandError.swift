@@ -13,8 +13,8 @@ public enum WaylandError: Error, Hashable, Sendable {
   case connectionFailed(path: String, code: Int32)
   /// The connection in `WAYLAND_SOCKET` cannot be used; `code` is the `errno`.
   case inheritedSocketFailed(code: Int32)
-  /// The compositor does not offer the interface `name`, or offers only versions below `minimum`.
-  case missingGlobal(name: String, minimum: UInt32 = 1)
+  /// The compositor does not offer the interface `name`.
+  case missingGlobal(name: String)
   /// The compositor ended the connection because of a request that it does not allow.
   case protocolError(interface: String, id: UInt32, code: UInt32)
   /// The compositor closed the connection.
@@ -39,10 +39,7 @@ extension WaylandError: CustomStringConvertible {
       "The Wayland socket at \(path) cannot be used: \(Self.reason(code))."
     case .inheritedSocketFailed(let code):
       "The connection that WAYLAND_SOCKET promises cannot be used: \(Self.reason(code)); unset the variable?"
-    case .missingGlobal(let name, let minimum):
-      minimum > 1
-        ? "The compositor does not offer \(name) in version \(minimum) or later, which this program needs."
-        : "The compositor does not offer \(name), which this program needs."
+    case .missingGlobal(let name): "The compositor does not offer \(name), which this program needs."
     case .protocolError(let interface, let id, let code):
       "The compositor ended the connection: error \(code) on \(interface)#\(id);"
         + " run with WAYLAND_DEBUG=1 to see the request."
