@@ -1,4 +1,5 @@
 import Taction
+import TactionStageSupport
 import TactionTesting
 import Testing
 
@@ -98,6 +99,19 @@ struct StageTests {
       let (x, y) = (Int(square.center.x), Int(square.center.y))
       #expect(picture[x, y] == 0xFF00_FF00)
       #expect(picture[45, 45] == 0xFFFF_FFFF)
+    }
+  }
+
+  @Test("A finger that moves with `steps: 0` reaches its end with one event")
+  func movementWithoutSteps() throws {
+    try withStage(size: size) { stage in
+      let log = stage.makeWindow().addLog()
+      stage.settle()
+      let finger = stage.touch(at: Point(x: 70, y: 70))
+      finger.move(to: Point(x: 170, y: 120), steps: 0)
+      finger.lift()
+      stage.settle()
+      #expect(log.read() == ["began 70,70", "moved 170,120", "ended 170,120"])
     }
   }
 
