@@ -23,11 +23,7 @@ package final class Drag {
   }
 
   /// Ends the drag and calls `onEnd`; later calls do nothing.
-  package func end(_ action: DragActions) {
-    let call = onEnd
-    onEnd = nil
-    call?(action)
-  }
+  package func end(_ action: DragActions) { onEnd.take()?(action) }
 }
 
 /// The picture of the dragged data.

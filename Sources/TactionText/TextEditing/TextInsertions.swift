@@ -39,11 +39,7 @@ final class TextInsertions {
       isDone = body.viewTree == nil || page?.step(for: body) != true
     }
 
-    func end(_ ready: TextPreparation?) {
-      let call = finish
-      finish = nil
-      call?(ready)
-    }
+    func end(_ ready: TextPreparation?) { finish.take()?(ready) }
   }
 
   /// The maximum number of waiting texts. Without a maximum, a held key could add texts without end. Our own choice.

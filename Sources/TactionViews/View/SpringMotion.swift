@@ -159,9 +159,5 @@ public final class SpringMotion: FrameMotion {
     onChange()
   }
 
-  private func complete(_ finished: Bool) {
-    let ended = completion
-    completion = nil
-    ended?(finished)
-  }
+  private func complete(_ finished: Bool) { completion.take()?(finished) }
 }
