@@ -73,13 +73,17 @@ extension TouchDispatcher {
   }
 
   func cancelLive(except kept: (any TouchResponder)?) {
-    let isKept = { (responder: (any TouchResponder)?) in kept.map { responder?.isInside($0) ?? false } ?? false }
+    func isKept(_ responder: (any TouchResponder)?) -> Bool {
+      guard let kept, let responder else { return false }
+      return responder.isInside(kept)
+    }
     palms.forgetAll()
     lift(live.filter { !isKept($0.responder) }, as: .cancelled)
-    // Recognizers that wait for another tap, or for another recognizer, are cancelled also.
+    // Recognizers that wait for another tap, or for another recognizer, are cancelled also. A recognizer that still has
+    // touches follows the kept ones.
     recognize {
-      for entry in arbiter.entries where kept == nil || entry.recognizer.touches.isEmpty {
-        if !isKept(entry.recognizer.responder) { entry.cancel(.touchesCancelled) }
+      for entry in arbiter.entries where entry.recognizer.touches.isEmpty && !isKept(entry.recognizer.responder) {
+        entry.cancel(.touchesCancelled)
       }
     }
   }
