@@ -30,4 +30,16 @@ struct TouchFrameTests {
     #expect(batches([(1, .began), (2, .began), (1, .began)]) == ["began [1, 2]", "began [1]"])
     #expect(batches([(1, .stationary), (2, .moved)]) == ["moved [2]"])
   }
+
+  @Test("the times of touches never go back, also after the cancellation of a finger and then of all touches")
+  func times() {
+    let table = Table()
+    var times: [Double] = []
+    table.root.onTouches = { _, touches in times += touches.map(\.timestamp) }
+    let finger = table.touch(300, 300)
+    table.dispatch([TouchFrame.Change(id: finger.id, phase: .cancelled)], timestamp: table.now + 1)
+    table.cancelTouches()
+    table.touch(300, 300).lift()
+    #expect(times.count == 4 && times == times.sorted())
+  }
 }

@@ -21,7 +21,8 @@ package final class TouchDispatcher {
     case cancelAll(except: (any TouchResponder)?)
   }
 
-  /// The latest time that was received, in seconds on the application's clock. This time never goes back.
+  /// The latest time that was received, in seconds on the application's clock. This time never goes back. The times of
+  /// frames that only cancel touches do not count.
   package private(set) var now = 0.0
 
   /// The number of logical pixels of the window in a millimetre of the screen, which converts distances in millimetres;
@@ -45,7 +46,8 @@ package final class TouchDispatcher {
   // The time of the last event: a change of touches, which may be older than `now`, a call of a timer, or a change that
   // the app has made between two events.
   var latestTime = 0.0
-  // The time of the last change of touches. This time never goes back, but may be earlier than `now`.
+  // The time of the last change of touches. This time never goes back, but may be earlier than `now`, and after a
+  // cancellation later.
   var eventTime = 0.0
 
   var live: [Touch] = []
@@ -125,7 +127,7 @@ package final class TouchDispatcher {
   package func cancelAll(timestamp: Double, except kept: (any TouchResponder)? = nil) {
     // A timer that is already due must not run for touches that are taken away.
     if timestamp.isFinite { now = max(now, timestamp) }
-    eventTime = now
+    eventTime = max(eventTime, now)
     agenda.append(.cancelAll(except: kept))
     work()
   }

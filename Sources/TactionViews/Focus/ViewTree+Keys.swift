@@ -75,11 +75,11 @@ extension ViewTree {
     return deliver(from: view) { $0.keyUp(event) }
   }
 
-  /// Cancels all touches and releases all keys. Call it before a modal view covers the views that have them, because
-  /// later events are not meant for these views.
+  /// Cancels all touches, hovers and gestures that wait for a further touch, and releases all keys. Call it before a
+  /// modal view covers the views that have them, because later events are not meant for these views.
   ///
-  /// - Parameter view: A view whose touches are kept, because one of them has opened the modal view and continues; nil,
-  ///   the default, if there is no such view.
+  /// - Parameter view: A view whose touches and gestures are kept, because one of them has opened the modal view and
+  ///   continues; nil, the default, if there is no such view.
   public func cancelInput(exceptTouchesOn view: View? = nil) {
     touches.cancelAll(timestamp: touches.now, except: view)
     for held in keys.held { release(held) }
