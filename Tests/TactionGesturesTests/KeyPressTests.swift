@@ -132,6 +132,17 @@ struct KeyPressTests {
     #expect(places == [Point(x: 140, y: 70)] && counts == [1])
   }
 
+  @Test("A key that acts on a view inside the view of a tap recognizer taps in the middle of the inner view")
+  func innerPlace() {
+    let inner = FakeView(size: Size(width: 80, height: 40), transform: .translation(Vector(dx: 100, dy: 50)))
+    table.root.add(inner)
+    let tap = table.root.addTap(eventLog)
+    tap.allowedKeys = [.space]
+    let event = KeyEvent(key: .space, timestamp: table.now)
+    #expect(table.dispatcher.keyDown(event, on: table.root, actingOn: inner))
+    #expect(tap.location(in: nil) == Point(x: 140, y: 70))
+  }
+
   @Test("A view that leaves while its recognizers are asked does not get the key")
   func leaving() {
     let view = FakeView(size: Size(width: 100, height: 100))

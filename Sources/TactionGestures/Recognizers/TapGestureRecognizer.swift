@@ -8,7 +8,7 @@ import TactionGeometry
 /// double tap follows.
 ///
 /// Keys can also make the gesture, see `allowedKeys`. One key press counts as all taps of all fingers, in the middle of
-/// the view.
+/// the view on which the key acts.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps in a row that make the gesture (default: 1).
   public final var numberOfTapsRequired = 1
@@ -92,10 +92,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   override func didIgnore(_ touch: Touch) { taps.forget(touch) }
 
-  override open func keyPressed(_ event: KeyEvent) {
-    if let responder { keptLocations = [responder.transformToWindow.apply(responder.bounds.center)] }
-    state = .recognized
-  }
+  override open func keyPressed(_ event: KeyEvent) { state = .recognized }
 
   override open var progressDescription: String? {
     let which = numberOfTapsRequired > 1 ? "tap \(taps.count + 1) of \(numberOfTapsRequired)" : nil
