@@ -19,8 +19,10 @@ final class KeyboardInput: InputDevice {
   /// The keys that are down, by the kernel's key code, with the press events that the window got.
   private var pressed: [UInt32: KeyEvent] = [:]
   private var repetition = KeyRepeat()
-  /// The sync callback of the repetition that is due; nil while none is due.
+  /// The sync callback of the repetition that is due; nil while no answer is awaited.
   private var answer: WlCallback?
+  /// The deadline of the repetition for which the compositor has answered last.
+  private var answeredDeadline: Double?
 
   /// Called with each key before it takes effect.
   var tap: ((InputReport) -> Void)?
@@ -45,23 +47,23 @@ final class KeyboardInput: InputDevice {
 
   var nextDeadline: Double? { answer == nil ? repetition.nextDeadline : nil }
 
-  /// Asks the compositor before each repetition, as GTK does: while the compositor is stopped, it keeps the release of
-  /// the key.
+  /// Repeats the key that is down. Asks the compositor before each repetition, as GTK does: while the compositor is
+  /// stopped, it keeps the release of the key. The repetition follows all events that have arrived with the answer.
   func runTimers(now: Double) {
     guard let deadline = nextDeadline, deadline <= now else { return }
+    guard deadline == answeredDeadline else { return ask(about: deadline) }
+    guard var event = repetition.next(now: now) else { return }
+    event.modifiers = modifiers
+    target?.keyDown(event)
+  }
+
+  private func ask(about deadline: Double) {
     let callback = keyboard.display.sync()
     answer = callback
     callback.onEvent = { [weak self] _ in
       self?.answer = nil
-      self?.repeatKey()
+      self?.answeredDeadline = deadline
     }
-  }
-
-  /// Repeats the key, unless it went up before the compositor answered.
-  private func repeatKey() {
-    guard var event = repetition.next(now: time.now) else { return }
-    event.modifiers = modifiers
-    target?.keyDown(event)
   }
 
   func forget(_ closing: any InputTarget) {

@@ -176,6 +176,51 @@ struct StallTests {
     }
   }
 
+  @Test("Reliability 6: a key does not repeat if its release waits behind the answer of the compositor")
+  func releaseBehindTheAnswer() throws {
+    try withStage { stage in
+      let view = stage.makeWindow().addLog()
+      view.becomeFirstResponder()
+      let keyboard = try #require(stage.seat).keyboard
+      let key = try #require(keyboard.key(for: 0x61))
+      keyboard.key(key, isPressed: true)
+      stage.deliver()
+      stage.clock.advance(by: 0.5)
+      try stage.app.turn()
+      // The app is blocked. The compositor answers, and then the key goes up.
+      stage.compositor.pump()
+      keyboard.key(key, isPressed: false)
+      stage.deliver()
+      #expect(view.read() == ["down a", "up a"])
+    }
+  }
+
+  @Test("Reliability 7: the answer for a key that went up does not let the next key repeat")
+  func answerForAnotherKey() throws {
+    try withStage { stage in
+      let view = stage.makeWindow().addLog()
+      view.becomeFirstResponder()
+      let keyboard = try #require(stage.seat).keyboard
+      let (first, second) = (try #require(keyboard.key(for: 0x61)), try #require(keyboard.key(for: 0x62)))
+      keyboard.key(first, isPressed: true)
+      stage.deliver()
+      stage.clock.advance(by: 0.5)
+      try stage.app.turn()
+      stage.compositor.pump()
+      keyboard.key(first, isPressed: false)
+      keyboard.key(second, isPressed: true)
+      stage.deliver()
+      #expect(view.read() == ["down a", "up a", "down b"])
+      // The compositor reads and answers nothing.
+      stage.clock.advance(by: 0.5)
+      try stage.app.turn()
+      try stage.app.turn()
+      #expect(view.read() == [])
+      stage.deliver()
+      #expect(view.read() == ["repeat b"])
+    }
+  }
+
   @Test("Reliability 17: touches without any frame event end with the last lift")
   func noFrames() throws {
     try withPress { stage, touch, log in
