@@ -54,9 +54,6 @@ static inline ssize_t taction_receive(int socket, void *bytes, size_t size, int 
 
 /// Writes to a socket without waiting, and sends at most TACTION_WIRE_FILES descriptors with the first byte. The caller
 /// still has to close the descriptors. Returns the number of bytes, or -1 with errno set.
-///
-/// An error other than a full socket or a closed connection, such as no memory, ends the connection in both directions:
-/// a part of the stream is lost, and reading then reports the end.
 static inline ssize_t taction_send(int socket, const void *bytes, size_t size, const int *files, int file_count) {
   union taction_control control;
   struct iovec part = {(void *)bytes, size};
@@ -75,9 +72,6 @@ static inline ssize_t taction_send(int socket, const void *bytes, size_t size, c
   do {
     count = sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
   } while (count < 0 && errno == EINTR);
-  int error = errno;
-  if (count < 0 && error != EAGAIN && error != EPIPE && error != ECONNRESET) shutdown(socket, SHUT_RDWR);
-  errno = error;
   return count;
 }
 

@@ -49,9 +49,12 @@ struct RequestRelay: ~Copyable {
     while !isBlocked, start < end || refill(from: pair) {
       let count = isClosed ? end - start : taction_send(socket, bytes + start, end - start, files, Int32(files.count))
       if count < 0 {
-        isBlocked = errno == EAGAIN
-        // The connection has ended; the compositor's error may still be unread.
+        let error = errno
+        isBlocked = error == EAGAIN
         isClosed = !isBlocked
+        // If the compositor closed the connection, its error may still be unread. After another error, such as no
+        // memory, requests are lost, so the connection ends here.
+        if isClosed, error != EPIPE, error != ECONNRESET { shutdown(socket, Int32(SHUT_RDWR)) }
       } else {
         for file in files { close(file) }
         files.removeAll(keepingCapacity: true)
