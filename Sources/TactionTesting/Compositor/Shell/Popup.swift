@@ -17,9 +17,11 @@ package final class Popup {
   private var rules: Positioner
   /// The rectangle of the last configure.
   private var proposed = Rect.zero
-  /// The rectangle of the configure that the client has acknowledged last.
-  private var place = Rect.zero
   private var sentPlaces: [(serial: UInt32, place: Rect)] = []
+  /// The rectangle of the configure that the client has acknowledged since its last commit; nil if there is none.
+  private var acknowledged: Rect?
+  /// The rectangle of the configure that a commit has answered last.
+  private var place = Rect.zero
   /// The space for the last placement.
   private var room: Rect?
   private var hasStarted = false
@@ -139,14 +141,16 @@ package final class Popup {
     sentPlaces.append((xdg.sendConfigure(), proposed))
   }
 
-  /// Moves the popup to its place in an acknowledged configure.
+  /// Records an acknowledged configure; the popup moves with the next commit.
   func acknowledge(_ serial: UInt32) {
     guard let index = sentPlaces.firstIndex(where: { $0.serial == serial }) else { return }
-    place = sentPlaces[index].place
+    acknowledged = sentPlaces[index].place
     sentPlaces.removeSubrange(...index)
   }
 
   func surfaceDidCommit() {
+    if let acknowledged { place = acknowledged }
+    acknowledged = nil
     if surface.content == nil, !hasStarted {
       hasStarted = true
       configure()
