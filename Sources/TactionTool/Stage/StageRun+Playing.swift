@@ -69,8 +69,8 @@ extension StageRun {
   /// Waits until the client has handled everything sent so far.
   ///
   /// A pong shows only that the client has read the ping; the client may draw the picture after the pong, at the end of
-  /// the same iteration of its event loop. The second pong is sent in a later iteration, so the picture arrives before
-  /// the second pong.
+  /// the same iteration of its event loop. A client that repeats a key first sends a sync request, and draws in its
+  /// second iteration. The third pong is sent in a later iteration, so the picture arrives before the third pong.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
       // The stage no longer waits for this client, except for at most one refresh interval at each instant. As soon as
@@ -78,7 +78,7 @@ extension StageRun {
       guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
       isUnresponsive = false
     }
-    for _ in 1...2 {
+    for _ in 1...3 {
       screen.ping()
       guard try serve(for: Patience.answer, or: { screen.isAnswered }) else {
         isUnresponsive = true
