@@ -31,6 +31,29 @@ struct OutputRotationTests {
     try rig.finish()
   }
 
+  @Test("A window that is on no output keeps its pixels, and draws all again on an output with another rotation")
+  func nextOutput() throws {
+    let rig = try AppRig {
+      $0.placement = .floating
+      $0.outputs = [
+        OutputConfiguration(name: "A", width: 400, height: 300),
+        OutputConfiguration(name: "B", width: 400, height: 300, transform: .turned90),
+      ]
+    }
+    let window = rig.makeWindow(size: Size(width: 200, height: 100))
+    rig.advance(by: 0.1)
+    let toplevel = try rig.toplevel()
+    let (commits, rearrangement) = (toplevel.surface.commitCount, window.lastRearrangement)
+    for (x, isOnB) in [(2000.0, false), (450, true)] {
+      toplevel.position = Point(x: x, y: 20)
+      rig.compositor.raise(toplevel)
+      rig.advance(by: 0.1)
+      #expect(toplevel.surface.commitCount == commits + (isOnB ? 1 : 0))
+      #expect((window.lastRearrangement > rearrangement) == isOnB)
+    }
+    try rig.finish()
+  }
+
   /// cage 0.1.4 does not tell windows their outputs.
   private func withholdOutputs(_ configuration: inout CompositorConfiguration) {
     configuration.sendsEnter = false
