@@ -121,6 +121,19 @@ struct TabletPadTests {
     }
   }
 
+  @Test("A frame of a ring keeps its source if it arrives in two reads") func aFrameInTwoReads() throws {
+    try withChanges { scene, log in
+      let pad = try #require(scene.stage.seat?.stylus.pad)
+      pad.send(.ring(0, .degrees(10)))
+      scene.stage.settle()
+      pad.sendFinger(onRing: 0)
+      scene.stage.deliver()
+      pad.send(.ring(0, .degrees(20)), source: nil)
+      scene.stage.settle()
+      #expect(log.changes.last == .ring(0, .degrees(20)) && log.events.last?.source == .finger)
+    }
+  }
+
   @Test("Events of a pad arrive even if their frame never ends") func aFrameThatNeverEnds() throws {
     try withChanges { scene, log in
       let pad = try #require(scene.stage.seat?.stylus.pad)

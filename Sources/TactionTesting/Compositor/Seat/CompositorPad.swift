@@ -72,6 +72,11 @@ package final class CompositorPad {
     }
   }
 
+  /// Sends only the source of the next frame of a ring, a finger, to the programs that know the pad.
+  package func sendFinger(onRing number: Int) {
+    for tabletClient in stylus?.tabletClients ?? [] { tabletClient.pad?.sendFinger(onRing: number) }
+  }
+
   /// Ends the focus: the window with the focus gets no further events of the pad.
   package func leave() {
     descriptions = [:]

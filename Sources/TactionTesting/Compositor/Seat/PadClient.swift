@@ -96,6 +96,9 @@ final class PadClient {
     }
   }
 
+  /// Sends the source of the next frame of a ring: a finger.
+  func sendFinger(onRing number: Int) { rings[number]?.sendSource(source: .finger) }
+
   // MARK: Descriptions
 
   /// Returns the client's object of a group.
