@@ -74,9 +74,9 @@ final class KeyboardInput: InputDevice {
 
   func release() {
     keyboard.onEvent = nil
-    lift(takePresses())
     context.activity.deviceDidLeave(.key)
     keyboard.release()
+    lift(takePresses())
   }
 
   private func handle(_ event: WlKeyboard.Event) {

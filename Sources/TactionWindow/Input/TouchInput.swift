@@ -76,9 +76,9 @@ final class TouchInput: InputDevice {
   func release() {
     touch.onEvent = nil
     held.forgetAll()
+    context.activity.deviceDidLeave(.finger)
     fingers.cancelAll(time: time.unstamped, isGone: true, endsWaiting: true)
     pressWatch.note(isLifted: true)
-    context.activity.deviceDidLeave(.finger)
     touch.release()
   }
 

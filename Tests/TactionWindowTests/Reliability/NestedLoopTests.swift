@@ -136,6 +136,27 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
+  @Test("If the keyboard returns while the keys of the lost keyboard are lifted, the program may set the clipboard")
+  func lostKeyboard() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addLog()
+    diary.becomeFirstResponder()
+    let (seat, surface) = (try rig.seat(), try rig.toplevel().surface)
+    let key = try #require(seat.keyboard.key(for: 0x61))
+    seat.keyboard.key(key, isPressed: true)
+    rig.settle()
+    diary.once("up a") {
+      seat.capabilities.insert(.keyboard)
+      seat.keyboard.setFocus(surface)
+      rig.settle()
+    }
+    seat.capabilities.remove(.keyboard)
+    rig.settle()
+    #expect(diary.read() == ["down a", "up a"])
+    #expect(rig.app.seats.first?.activity.selectionSerial != nil)
+    try rig.finish()
+  }
+
   @Test("If a window gets the keyboard again while the clipboard reports the loss of the focus, Caps Lock stays on")
   func capsLock() throws {
     try withStage { stage in
