@@ -120,8 +120,9 @@ extension Window {
     return popup
   }
 
-  /// Asks the compositor to place the popup of this window again, because this window has another size; `answered` is
-  /// the configure that caused it. Otherwise the popup could be beside the window, or outside of the screen.
+  /// Asks the compositor to place the popup of this window again, because this window has another size, or has shown or
+  /// hidden its title bar: otherwise the popup could be beside the window, or outside of the screen. `answered` is the
+  /// configure that caused the change; nil if the window itself caused it.
   func repositionPopup(answered: WindowConfiguration?) {
     guard let popup = children.last(where: { $0.isPopup }), popup.isConfigured, let application,
       let positioner = popup.role.makePositioner(application.connection.globals.windowManager)

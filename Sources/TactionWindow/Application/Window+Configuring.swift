@@ -54,12 +54,17 @@ extension Window {
   func applyProposal() {
     guard let proposal = proposal.take() else { return }
     let newSize = resolve(proposal)
+    let hadFrame = frame.isShown
+    // If the app shows or hides the frame, a configure that has been answered is applied again.
+    let answered = proposal.serial == applied?.serial ? nil : proposal
     (states, applied) = (proposal.states, proposal)
     if !repeatsSizeBeforeDrag(proposal) { configurationBeforeDrag = nil }
     frame.apply(proposal)
     // The limits take effect with the next commit, which answers the configure.
     shellSurface.setLimits(outerLimits)
-    resize(to: newSize, answering: proposal)
+    // The title bar moves the content within the window, even if the size of the content stays the same.
+    if newSize == size, frame.isShown != hadFrame { repositionPopup(answered: answered) }
+    resize(to: newSize, answering: answered)
   }
 
   /// Resizes the window with a finger that drags the border of the frame, if the compositor does not handle the drag

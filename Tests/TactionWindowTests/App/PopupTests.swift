@@ -289,6 +289,19 @@ struct PopupTests {
     }
   }
 
+  @Test("a popup stays at its rectangle if its window hides the title bar")
+  func titleBar() throws {
+    let scene = try FrameScene()
+    let popup = try open(scene.rig, scene.window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+    let shown = try #require(scene.rig.compositor.popups.first)
+    scene.window.showsFrame = false
+    scene.rig.advance(by: 0.2)
+    #expect(scene.bar == nil && scene.window.size == Size(width: 400, height: 300) && !popup.isClosed)
+    let content = try #require(try scene.toplevel.surface.origin)
+    #expect(shown.surface.origin == content + Vector(dx: 300, dy: 280))
+    try scene.finish()
+  }
+
   @Test("invalid rectangles and sizes of popups do no harm")
   func oddPlaces() throws {
     try withWindow { rig, window in
