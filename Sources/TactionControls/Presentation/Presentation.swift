@@ -250,21 +250,27 @@ public class Presentation: View {
 
   /// Restores the former first responder, if no other view has become first responder since.
   private final func returnFocus() {
-    guard let tree = formerResponder?.viewTree, tree.firstResponder == nil else { return }
-    _ = giveFocus(toFirstOf: formerUses, in: tree)
+    guard let tree = formerResponder?.viewTree else { return }
+    if tree.firstResponder == nil { _ = giveFocus(toFirstOf: formerUses, in: tree) }
+    leaveToToast(formerUses, in: tree)
   }
 
   private final func restoreFocus() {
     guard let tree = viewTree else { return }
     let formers = formerUses
     formerUses = []
-    if let responder = tree.firstResponder, !responder.isDescendant(of: self) {
-      // A toast that has the focus returns it later.
-      responder.nearest { $0 as? ToastStack }?.formerUses += formers
-      return
+    let hasFocus = tree.firstResponder?.isDescendant(of: self) ?? true
+    if hasFocus, !giveFocus(toFirstOf: formers, in: tree), let responder = tree.firstResponder,
+      responder.isDescendant(of: self)
+    {
+      responder.resignFirstResponder()
     }
-    if giveFocus(toFirstOf: formers, in: tree) { return }
-    if let responder = tree.firstResponder, responder.isDescendant(of: self) { responder.resignFirstResponder() }
+    leaveToToast(formers, in: tree)
+  }
+
+  /// Leaves the former first responders to the toast that has the focus, or has got it back, and returns it later.
+  private final func leaveToToast(_ formers: [ViewUse], in tree: ViewTree) {
+    tree.firstResponder?.nearest { $0 as? ToastStack }?.formerUses += formers
   }
 
   private final func giveFocus(toFirstOf uses: [ViewUse], in tree: ViewTree) -> Bool {

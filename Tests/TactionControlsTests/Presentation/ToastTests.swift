@@ -86,25 +86,33 @@ struct ToastTests {
     }
   }
 
-  @Test("A view gets the focus back from a toast that leaves, and from a sheet that has covered a toast with the focus")
-  func focusReturns() throws {
+  enum Cover: CaseIterable { case none, leavesFirst, leavesLast }
+
+  @Test(
+    "A view gets the focus back from a toast that leaves, also if a sheet has covered the toast with the focus",
+    arguments: Cover.allCases)
+  func focusReturns(cover: Cover) throws {
     try withPresentation { scene in
-      for isCovered in [false, true] {
-        scene.button.becomeFirstResponder()
-        let (toast, sheet) = (Toast("Photo deleted", action: "Undo"), Sheet())
-        toast.duration = .infinity
-        scene.button.present(toast)
-        scene.rest()
-        scene.stage.type(.tab)
-        #expect(scene.window.focusedView?.isDescendant(of: toast) == true)
-        if isCovered { scene.button.present(sheet) }
-        toast.dismiss()
-        scene.rest()
-        #expect(scene.button.isFirstResponder == !isCovered)
+      scene.button.becomeFirstResponder()
+      let (toast, sheet) = (Toast("Photo deleted", action: "Undo"), Sheet())
+      toast.duration = .infinity
+      scene.button.present(toast)
+      scene.rest()
+      scene.stage.type(.tab)
+      let hasFocus = { scene.window.focusedView?.isDescendant(of: toast) == true }
+      #expect(hasFocus())
+      if cover != .none { scene.button.present(sheet) }
+      if cover == .leavesFirst {
         sheet.dismiss()
         scene.rest()
-        #expect(scene.button.isFirstResponder)
+        #expect(hasFocus())
       }
+      toast.dismiss()
+      scene.rest()
+      #expect(scene.button.isFirstResponder == (cover != .leavesLast))
+      sheet.dismiss()
+      scene.rest()
+      #expect(scene.button.isFirstResponder)
     }
   }
 
