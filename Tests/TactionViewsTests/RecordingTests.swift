@@ -58,11 +58,24 @@ struct RecordingTests {
     #expect(window.frame().isEmpty && box.superview != nil)
   }
 
-  @Test("A closed window keeps nothing of its last frame")
-  func closing() throws {
+  /// A view that closes its window while the window draws it.
+  private final class Closer: View {
+    override func draw(into list: inout DisplayList) {
+      list.fill(bounds, color: .black)
+      viewTree?.close()
+    }
+  }
+
+  @Test("A closed window keeps nothing of its last frame", arguments: [false, true])
+  func closing(isDrawing: Bool) throws {
     let window = try scene().window
     #expect(!window.pipeline.shown.list.isEmpty)
-    window.pipeline.tree.close()
+    if isDrawing {
+      window.root.addSubview(Closer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+      window.frame()
+    } else {
+      window.pipeline.tree.close()
+    }
     #expect(window.pipeline.shown.list.isEmpty && window.pipeline.shown.instances.isEmpty)
   }
 

@@ -149,6 +149,8 @@ package final class FramePipeline {
     // Changes that happen from here on are shown by the next frame. Views that wait for a visible window need one.
     tree.needs.hasChanged = !tree.movements.endedBatches.isEmpty || tree.calls.isHidden()
     make(time: time, scale: scale, canvas: canvas)
+    // Code of the app may have closed the window, which keeps nothing of this frame.
+    if tree.root.tree !== tree { tree.calls.onClose?() }
     return change
   }
 
