@@ -20,7 +20,7 @@ public final class DisplayLink: FrameMotion {
   ///   - onLeave: Called when the view leaves its window while the link runs.
   ///   - onFrame: Called before each frame with its time, in seconds on the application's clock; returns whether the
   ///     motion continues. The time is infinite if the motion must end immediately, because the view is not visible.
-  ///     Motion that a finger still causes continues with the next frame.
+  ///     Return true even then if a finger still causes the motion: it continues with the next frame.
   public init(of view: View, onLeave: @escaping () -> Void = {}, onFrame: @escaping (_ time: Double) -> Bool) {
     (self.view, self.onLeave, self.onFrame) = (view, onLeave, onFrame)
   }

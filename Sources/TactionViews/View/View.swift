@@ -227,7 +227,7 @@ open class View: TouchResponder {
   open func didMoveToWindow() {}
 
   /// Called after the theme has changed: for all views of a window when its theme changes, for a view that enters a
-  /// window with another theme, and before a snapshot of a view in no window.
+  /// window with another theme, and before a snapshot or a picture of a drag shows a view in no window.
   ///
   /// The view draws again without this call. An override calls `super`, and updates colours that are neither properties
   /// of a view nor drawn in `draw(into:)`. Superviews are called first.
