@@ -74,17 +74,11 @@ final class PortalRequest {
 }
 
 extension PortalError {
-  /// The errors of the bus for a portal that does not exist.
-  private static let absent = [
-    "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject", "NotSupported",
-    "Spawn.ServiceNotFound", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.Failed",
-  ]
-
   /// Reads the failure of a call; nil if the call has not failed.
   @MainActor init?(_ message: BusMessage) {
     guard message.isError else { return nil }
     let isNamed = { (name: String) in message.isError(named: "org.freedesktop.DBus.Error.\(name)") }
-    if Self.absent.contains(where: isNamed) {
+    if message.isErrorOfAbsence {
       self = .unavailable
     } else if isNamed("NoReply") || isNamed("Disconnected") {
       self = .interrupted

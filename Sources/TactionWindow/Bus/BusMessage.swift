@@ -51,6 +51,16 @@ package struct BusMessage {
   /// Whether the message is the error of a call that has failed, with a certain D-Bus error name.
   package func isError(named name: String) -> Bool { functions.message_is_method_error(message, name) > 0 }
 
+  /// Whether the message is the error of a call of a service, an object or a method that does not exist.
+  package var isErrorOfAbsence: Bool {
+    Self.absences.contains { isError(named: "org.freedesktop.DBus.Error.\($0)") }
+  }
+
+  private static let absences = [
+    "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject", "NotSupported",
+    "Spawn.ServiceNotFound", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.Failed",
+  ]
+
   /// Reads a string.
   package func readString() -> String? { readText(BusType.string) }
 

@@ -142,8 +142,9 @@ final class SettingsPortal {
     timer?.cancel()
     attempts = 0
     guard !message.isError else {
-      // Without a portal, the stored settings may be from another desktop, so they are dropped.
-      if isRemembered { change(to: SettingValues()) }
+      // Without a portal, the stored settings may be from another desktop, so they are dropped. If the portal has
+      // failed, they are kept: it may be restarting.
+      if isRemembered, message.isErrorOfAbsence { change(to: SettingValues()) }
       return
     }
     var fresh = SettingValues()

@@ -5,8 +5,9 @@ import TactionStageSupport
 final class BusPeer {
   /// The settings, by namespace and key.
   var settings: [String: [String: BusTestValue]] = [:]
-  /// Whether there is a portal on the bus; if not, calls to it fail.
+  /// Whether there is a portal on the bus; if not, calls to it fail with this error of D-Bus.
   var hasPortal = true
+  var failure = "ServiceUnknown"
   /// Whether the accessibility service reports that a screen reader is on.
   var hasScreenReader = false
   /// Whether the portal never answers.
@@ -40,7 +41,7 @@ final class BusPeer {
     case "Get": bus.reply(to: call, "v") { [hasScreenReader] in $0.variant(.boolean(hasScreenReader)) }
     case "ReadAll" where isSilent: break
     case "ReadAll" where hasPortal: bus.reply(to: call, "a{sa{sv}}") { [settings] in Self.write(settings, to: &$0) }
-    case "ReadAll": bus.fail(call, "org.freedesktop.DBus.Error.ServiceUnknown")
+    case "ReadAll": bus.fail(call, "org.freedesktop.DBus.Error.\(failure)")
     default: bus.reply(to: call, "") { _ in }
     }
   }

@@ -131,17 +131,20 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("Without a portal, the remembered settings are deleted")
-  func noPortal() throws {
+  @Test(
+    "Without a portal, the remembered settings are deleted; if the portal fails, they are kept",
+    arguments: ["ServiceUnknown", "NoReply"])
+  func noPortal(error: String) throws {
+    let isKept = error == "NoReply"
     try withFile(Self.heading + "org.freedesktop.appearance color-scheme\ti1\n") { file in
       let peer = BusPeer()
-      peer.hasPortal = false
+      (peer.hasPortal, peer.failure) = (false, error)
       try start(peer, file) {
         #expect($0.app.settings.colorScheme == .dark)
       } answered: {
-        #expect($0.app.settings == UserSettings())
+        #expect(($0.app.settings == UserSettings()) != isKept)
       }
-      try start(BusPeer(), file) { #expect($0.app.settings == UserSettings()) }
+      try start(BusPeer(), file) { #expect(($0.app.settings == UserSettings()) != isKept) }
     }
   }
 
