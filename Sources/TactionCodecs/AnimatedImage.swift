@@ -119,12 +119,15 @@ public final class AnimatedImage: Sendable {
     return ContainerBrands(bytes).isAVIF ? try AVIFFrames(bytes) : nil
   }
 
-  /// Opens the file to decode the frames after the first frame; nil if the file can no longer be read, or if it was
-  /// replaced. Throws if there is no memory for the canvas.
+  /// Opens the file to decode the frames after the first frame; nil if the file was replaced. Throws if the file cannot
+  /// be read, or if there is no memory for the canvas.
   func open() throws(ImageError) -> AnimationCanvas? {
-    guard let bytes = try? Self.bytes(of: place), bytes.digest() == digest,
-      let source = try? Self.limitedSource(bytes)
-    else { return nil }
+    let bytes = try Self.bytes(of: place)
+    guard bytes.digest() == digest else {
+      try bytes.check()
+      return nil
+    }
+    guard let source = try Self.limitedSource(bytes) else { return nil }
     return try AnimationCanvas(source)
   }
 

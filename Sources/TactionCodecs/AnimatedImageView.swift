@@ -166,7 +166,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   private func waitForFrame(_ player: FramePlayer) {
     if player.hasFailed { return end() }
     isLate = true
-    guard player.isShortOfMemory else { return }
+    guard player.isPostponed else { return }
     timer?.cancel()
     timer = after(ImageMemory.retryDelay) { [weak self] in
       self?.player?.retry()

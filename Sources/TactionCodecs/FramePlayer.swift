@@ -14,8 +14,8 @@ final class FramePlayer {
   private var job: BackgroundQueue.Job?
   /// Whether no further frame can be decoded.
   private(set) var hasFailed = false
-  /// Whether there was not enough memory for frames. `retry()` tries again.
-  private(set) var isShortOfMemory = false
+  /// Whether there was not enough memory for frames, or the file could not be read. `retry()` tries again.
+  private(set) var isPostponed = false
   private let decoding: Decoding
 
   /// The number of frames to keep ready.
@@ -41,7 +41,7 @@ final class FramePlayer {
 
   /// Starts to decode frames until enough frames are ready.
   func fill() {
-    guard job == nil, !hasFailed, !isShortOfMemory, !decoding.isPaused else { return }
+    guard job == nil, !hasFailed, !isPostponed, !decoding.isPaused else { return }
     guard readyCount < ahead, decoding.next < image.shownFrameCount else { return }
     let decoding = decoding
     job = BackgroundQueue.levels.run {
@@ -51,10 +51,10 @@ final class FramePlayer {
     }
   }
 
-  /// Starts to decode frames again after a pause, or after there was not enough memory.
+  /// Starts to decode frames again after a pause, or after they were postponed.
   func retry() {
     decoding.isPaused = false
-    isShortOfMemory = false
+    isPostponed = false
     fill()
   }
 
@@ -66,7 +66,7 @@ final class FramePlayer {
     job = nil
     switch decoding.outcome {
     case .decoded: fill()
-    case .shortOfMemory: isShortOfMemory = true
+    case .postponed: isPostponed = true
     case .failed: hasFailed = true
     }
     onArrival()
@@ -75,7 +75,7 @@ final class FramePlayer {
   /// The decoder and the frames that are ready, shared with the job that decodes and with evictions.
   private nonisolated final class Decoding: ImageMemoryHolder {
     enum Outcome: Sendable {
-      case decoded, shortOfMemory, failed
+      case decoded, postponed, failed
     }
 
     /// The canvas of the opened file, and the reserved memory for it and its frames.
@@ -147,7 +147,11 @@ final class FramePlayer {
         let frame = try image.decodeNext(file.canvas)
         end(.decoded, file, frame)
       } catch {
-        if case .outOfMemory = error { end(.shortOfMemory) } else { end(.failed) }
+        switch error {
+        // A file that cannot be read now may be readable later; see `Image.attempt`.
+        case .outOfMemory, .notReadable: end(.postponed)
+        default: end(.failed)
+        }
       }
     }
 
@@ -164,7 +168,7 @@ final class FramePlayer {
       if isPaused { memory.noteChange() }
     }
 
-    /// Opens the file, and advances the canvas to a frame; nil if the file can no longer be read.
+    /// Opens the file, and advances the canvas to a frame; nil if the file was replaced.
     private func open(at number: Int) throws(ImageError) -> OpenFile? {
       guard let canvas = try image.open() else { return nil }
       // The memory of frames is reserved in the same way as the memory of images. If there is too little memory, mip

@@ -68,6 +68,24 @@ extension AnimatedImageViewTests {
     #expect(player.readyCount == 1 && memory.changeCount > before)
   }
 
+  @Test func `a player whose file cannot be read for a moment continues with the same frame`() throws {
+    let folder = try TemporaryFolder()
+    let (path, away) = (folder["a.gif"].path, folder["b.gif"].path)
+    let frames = (0..<3).map { GIFFile.Frame(0, 0, 4, 4, index: UInt8($0)) }
+    try WholeFile.write(GIFFile(width: 4, height: 4, frames: frames).bytes, to: path)
+    let player = FramePlayer(try AnimatedImage.decode(path: path), memory: ImageMemory()) {}
+    // Like a file on a server that does not answer, a link to itself exists, but cannot be opened.
+    try #require(rename(path, away) == 0 && symlink(path, path) == 0)
+    player.fill()
+    BackgroundQueue.levels.drain()
+    #expect(player.isPostponed && !player.hasFailed)
+    try #require(rename(away, path) == 0)
+    player.retry()
+    BackgroundQueue.levels.drain()
+    let second = try #require(player.take())
+    #expect(try second.bitmap()[0, 0] == 0xFF00_FF00)
+  }
+
   @Test(.ownProcess) func `a player that has no memory for one frame continues with this frame`() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
@@ -83,7 +101,7 @@ extension AnimatedImageViewTests {
         let second = try #require(player.take())
         BackgroundQueue.levels.drain()
         setLimit(RLIMIT_AS, to: former)
-        #expect(player.isShortOfMemory && !player.hasFailed && player.readyCount == 0)
+        #expect(player.isPostponed && !player.hasFailed && player.readyCount == 0)
         player.retry()
         BackgroundQueue.levels.drain()
         let third = try #require(player.take())

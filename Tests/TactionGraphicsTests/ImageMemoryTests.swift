@@ -130,6 +130,17 @@ struct ImageMemoryTests {
     }
   }
 
+  @Test func `an image whose file cannot be read for a moment becomes sharp later`() throws {
+    let (image, file) = try photo()
+    let away = file.path + ".away"
+    // Like a file on a server that does not answer, a link to itself exists, but cannot be opened.
+    try #require(rename(file.path, away) == 0 && symlink(file.path, file.path) == 0)
+    #expect(!image.load(level: 0) && image.canLoad)
+    try #require(rename(away, file.path) == 0)
+    #expect(image.load(level: 0) && image.pixels(forLevel: 0).level == 0)
+    withExtendedLifetime(file) {}
+  }
+
   @Test func `images never exceed the memory budget, and the least recently shown image is reduced first`() throws {
     try withBudget(memory.usedBytes + 20 << 20) {
       let user = ObjectIdentifier(Image.self)

@@ -76,11 +76,12 @@ package final class PictureBytes {
     var sample = SIMD32<UInt8>()
     withUnsafeMutableBytes(of: &sample) { target in
       guard let base = target.baseAddress else { return }
+      guard let file else {
+        _ = read(at: offset, into: base, count: 32)
+        return
+      }
       // These bytes are read without the window. With the window, the whole file would be read.
-      _ =
-        if let file { try? file.read(at: offset, into: base, count: 32) } else {
-          read(at: offset, into: base, count: 32)
-        }
+      do throws(ImageError) { _ = try file.read(at: offset, into: base, count: 32) } catch { failure = error }
     }
     return sample
   }

@@ -34,6 +34,9 @@ struct PictureFile {
   /// Returns a hash of the file's bytes, to detect that the file was replaced.
   func digest() -> Int { bytes.digest() }
 
+  /// Throws if the file could not be read, or if it was changed since it was opened.
+  func check() throws(ImageError) { try bytes.check() }
+
   /// Returns the size of a mip level of the upright picture.
   func size(ofLevel level: Int) -> (width: Int, height: Int) {
     let step = 1 << level

@@ -78,9 +78,9 @@ extension Image {
   /// Loads a level, or a part of a level, into memory, by halving a finer level or from the file. The part is in pixels
   /// of the level.
   ///
-  /// The method blocks; call it on a background thread. It returns false if the budget has no room, or if the file can
-  /// no longer be read. An unreadable file is logged once. A part stays in memory at least until its user gets another
-  /// part or requests a coarser level.
+  /// The method blocks; call it on a background thread. It returns false if the budget has no room, or if the file
+  /// cannot be read. A file that was removed or replaced is logged once. A part stays in memory at least until its user
+  /// gets another part or requests a coarser level.
   package func load(level: Int, part: PixelRect? = nil, for user: ObjectIdentifier? = nil) -> Bool {
     guard let source, canLoad, (0..<levelCount).contains(level) else { return false }
     if let part { return load(part, of: source, level: level, for: user ?? ObjectIdentifier(self)) }
@@ -218,14 +218,15 @@ extension Image {
   }
 
   /// Runs a decoding; returns whether it succeeded. If it fails because the file was removed or replaced, there is no
-  /// further attempt.
+  /// further attempt. A file that cannot be read now may be readable later: the process may have had too many open
+  /// files, or a file server may not have answered.
   private func attempt(_ work: () throws(ImageError) -> Void) -> Bool {
     do throws(ImageError) {
       try work()
       return true
     } catch {
       switch error {
-      case .outOfMemory, .tooMuchMemory, .cancelled: return false
+      case .outOfMemory, .tooMuchMemory, .cancelled, .notReadable: return false
       default: break
       }
       if !isBroken.exchange(true, ordering: .relaxed) { log.warning("an image stays as sharp as it is: \(error)") }

@@ -39,6 +39,7 @@ struct ImageSource: Sendable {
     case .path(let path):
       let file = try PictureFile(path: path)
       guard file.header == header, file.digest() == digest else {
+        try file.check()
         throw .broken(format: file.format, reason: "\(path) holds another picture than when it was loaded")
       }
       return file
