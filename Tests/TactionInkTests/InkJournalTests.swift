@@ -88,15 +88,34 @@ struct InkJournalTests {
       desk.journal?.onError = { error in reports.errors.withLock { $0.append(error) } }
       desk.write(3)
       desk.journal = nil
-      // The second call waits for the report of the first one.
       for _ in 0..<2 {
         #expect(throws: InkFileError.diskFull(path: desk.path)) { try InkJournal.flushReleased() }
       }
+      desk.file.reports.sync {}
       #expect(reports.errors.withLock(\.self) == [.diskFull(path: desk.path)])
     }
     #expect(kept == nil)
     desk.free()
     try InkJournal.flushReleased()
+  }
+
+  @Test("An error handler may write all changes again")
+  func flushInHandler() throws {
+    let desk = try Desk()
+    try desk.fill()
+    let reports = Reports()
+    desk.journal?.onError = { [weak journal = desk.journal] error in
+      try? journal?.flush()
+      try? InkJournal.flushReleased()
+      reports.errors.withLock { $0.append(error) }
+    }
+    desk.write(3)
+    #expect(throws: InkFileError.diskFull(path: desk.path)) { try desk.journal?.flush() }
+    desk.file.reports.sync {}
+    #expect(reports.errors.withLock(\.self) == [.diskFull(path: desk.path)])
+    desk.free()
+    try desk.journal?.flush()
+    #expect(try desk.saved == [desk.page])
   }
 
   @Test("A released journal continues to write, and its file is closed when everything is on the disk")

@@ -36,7 +36,7 @@ nonisolated final class InkJournalFile: Sendable {
     var isTold = false
     /// The reason why a change was refused. That change is missing in the file.
     var refusal: InkFileError?
-    /// Called with an error, on the queue. After the journal was released, this closure is called at most once.
+    /// Called with an error, on ``reports``. After the journal was released, this closure is called at most once.
     var onError: (@Sendable (InkFileError) -> Void)?
     var isReleased = false
     /// Synchronises a descriptor with the disk; returns the error number, or 0.
@@ -73,6 +73,8 @@ nonisolated final class InkJournalFile: Sendable {
   /// The document of a file that does not exist yet.
   private let document: InkDocument
   private let queue = DispatchQueue(label: "taction.ink.journal")
+  /// The queue of the error handlers. A handler may wait for the queue of any journal, so it cannot run there.
+  let reports = DispatchQueue(label: "taction.ink.reports")
   /// The lock of the disk, which is held while the file is created or written. A thread that needs both locks takes
   /// this lock first. `append` waits for the lock of the state on the main thread, so the lock of the state is never
   /// held while the disk is busy.
@@ -110,7 +112,7 @@ nonisolated final class InkJournalFile: Sendable {
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Called on the file's queue when changes could not be written.
+  /// Called on ``reports`` when changes could not be written.
   var onError: (@Sendable (InkFileError) -> Void)? {
     get { state.withLock(\.onError) }
     set { state.withLock { $0.onError = newValue } }
@@ -167,7 +169,7 @@ nonisolated final class InkJournalFile: Sendable {
       defer { state.refusal = state.refusal ?? error }
       return state.refusal == nil && !state.isTold ? state.onError : nil
     }
-    if let report { queue.async { report(error) } }
+    if let report { reports.async { report(error) } }
   }
 
   private func fail(_ error: InkFileError) {
@@ -179,8 +181,7 @@ nonisolated final class InkJournalFile: Sendable {
       if state.isReleased { state.onError = nil }
       return (report, first)
     }
-    // This may run on the thread that releases the journal, so the handler is called on the queue.
-    if let report { queue.async { report(first) } }
+    if let report { reports.async { report(first) } }
   }
 
   // MARK: Writing
