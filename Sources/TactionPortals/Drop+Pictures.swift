@@ -25,7 +25,7 @@ extension Drop {
   }
 
   private func readPictures() async throws -> [[UInt8]] {
-    if let paths = try await uris()?.compactMap(URIList.path), !paths.isEmpty {
+    if let paths = try await uris()?.compactMap({ FilePath(uri: $0) }), !paths.isEmpty {
       return try await BackgroundWork.value { try Self.read(paths) }
     }
     guard let type = types.first(where: { $0.rawValue.hasPrefix("image/") }) else { return [] }
@@ -35,11 +35,15 @@ extension Drop {
   /// The maximum size of all dropped files together, in bytes; also the maximum for a single file.
   nonisolated static let maximumLength = 256 << 20
 
-  nonisolated static func read(_ paths: [String], limit: Int = maximumLength) throws(FileError) -> [[UInt8]] {
+  nonisolated static func read(_ paths: [FilePath], limit: Int = maximumLength) throws(FileError) -> [[UInt8]] {
     var rest = limit
     var files: [[UInt8]] = []
     for path in paths {
-      let bytes = try WholeFile.read(path, limit: rest)
+      // If this file were left out, the program that moves the files would delete a file that nobody has read.
+      guard let text = path.string else {
+        throw .notReadable(path: path.description, reason: "its name is not UTF-8")
+      }
+      let bytes = try WholeFile.read(text, limit: rest)
       rest -= bytes.count
       files.append(bytes)
     }

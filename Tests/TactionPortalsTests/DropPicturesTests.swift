@@ -11,7 +11,7 @@ struct DropPicturesTests {
   @Test("Dropped files that are too large together give an error, and are not all read")
   func limit() throws {
     let folder = try TemporaryFolder()
-    let paths = try ["1", "2", "3"].map { try folder.write("12345", to: $0) }
+    let paths = try ["1", "2", "3"].map { FilePath(try folder.write("12345", to: $0)) }
     #expect(try Drop.read(paths, limit: 15).count == 3)
     #expect(throws: FileError.self) { try Drop.read(paths, limit: 14) }
   }
@@ -38,8 +38,10 @@ struct DropPicturesTests {
     }
   }
 
-  @Test("A drop is refused if one of its files cannot be read, or if it has no pictures", arguments: [true, false])
-  func refusal(hasFile: Bool) async throws {
+  @Test(
+    "A drop is refused if one of its files cannot be read, if its name is not UTF-8, or if the drop has no pictures",
+    arguments: ["-missing", "%DF", nil] as [String?])
+  func refusal(ending: String?) async throws {
     let folder = try TemporaryFolder()
     let file = try #require(URIList.fileURI(path: try folder.write("one", to: "one")))
     try await withStage(size: Size(width: 400, height: 300)) { stage in
@@ -49,7 +51,7 @@ struct DropPicturesTests {
       drops.preferredAction = .move
       view.fill(stage.makeWindow(size: Size(width: 400, height: 300)).content)
       stage.advance(by: 0.5)
-      let uris = hasFile ? [file, file + "-missing"] : ["https://example.org"]
+      let uris = ending.map { [file, file + $0] } ?? ["https://example.org"]
       let drag = try #require(stage.dragIn(["text/uri-list": URIList.encode(uris)], at: Point(x: 100, y: 100)))
       #expect(drag.action == .move)
       drag.drop()
@@ -57,7 +59,7 @@ struct DropPicturesTests {
       #expect(drag.outcome == [])
       let task = try #require(reading)
       let bytes = try? await task.value
-      #expect(hasFile ? bytes == nil : bytes == [])
+      #expect(ending != nil ? bytes == nil : bytes == [])
     }
   }
 }
