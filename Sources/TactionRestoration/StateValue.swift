@@ -155,7 +155,8 @@ private nonisolated struct StateReader {
     let text = String(decoding: digits, as: UTF8.self)
     index += digits.count
     if let number = Int(text) { return .integer(number) }
-    return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+    // A number that is too great must not cost the other values.
+    return Double(text).map { $0.isFinite ? .double($0) : .null }
   }
 
   private mutating func string() -> String? {
@@ -166,15 +167,15 @@ private nonisolated struct StateReader {
       switch byte {
       case UInt8(ascii: "\""): return String(validating: result, as: UTF8.self)
       case UInt8(ascii: "\\"):
-        guard let scalar = escape() else { return nil }
-        result += Array(String(Character(scalar)).utf8)
+        guard let text = escape() else { return nil }
+        result += Array(text.utf8)
       default: result.append(byte)
       }
     }
     return nil
   }
 
-  private mutating func escape() -> Unicode.Scalar? {
+  private mutating func escape() -> String? {
     guard let byte = next else { return nil }
     index += 1
     switch byte {
@@ -184,11 +185,22 @@ private nonisolated struct StateReader {
     case UInt8(ascii: "b"): return "\u{8}"
     case UInt8(ascii: "f"): return "\u{C}"
     case UInt8(ascii: "u"):
-      let digits = bytes[index...].prefix(4)
-      guard digits.count == 4, let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
-      index += 4
-      return Unicode.Scalar(code)
-    default: return Unicode.Scalar(byte)
+      guard let unit = codeUnit() else { return nil }
+      // Two escapes stand for one character that has two units in UTF-16, such as an emoji.
+      var units = [unit]
+      while let last = units.last, UTF16.isLeadSurrogate(last), takeWord("\\u") {
+        guard let unit = codeUnit() else { return nil }
+        units.append(unit)
+      }
+      return String(decoding: units, as: UTF16.self)
+    default: return String(Character(Unicode.Scalar(byte)))
     }
+  }
+
+  private mutating func codeUnit() -> UInt16? {
+    let digits = bytes[index...].prefix(4)
+    guard digits.count == 4, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
+    index += 4
+    return unit
   }
 }

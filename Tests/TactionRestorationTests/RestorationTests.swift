@@ -321,6 +321,13 @@ struct RestorationTests {
     }
   }
 
+  @Test("A state that another program has written again has all its values")
+  func otherJSON() {
+    #expect(StateValue(#""\ud83d\ude00, \ud83d, \u00e9\t""#) == .string("\u{1F600}, \u{FFFD}, é\t"))
+    #expect(StateValue("[1e999, 2, -1e999]") == .array([.null, .integer(2), .null]))
+    #expect(StateValue(#""\ud83d\u12""#) == nil)
+  }
+
   @Test("Text with random changes is read, or refused, and never ends the program", arguments: 0..<60)
   func noise(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
