@@ -12,7 +12,7 @@ extension Model {
   ///
   /// - Throws: `ModelError`.
   public static func read(path: String) throws(ModelError) -> Model {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = path.lastSlash.map { "\(path[..<$0])/" } ?? ""
     let bytes = try read(file: path)
     return try decode(bytes, name: path) { (name) throws(ModelError) in try read(file: folder + name) }
   }

@@ -50,7 +50,7 @@ nonisolated final class TextFile: Sendable {
   /// symbolic link at the path stays, and the file to which it points is renamed.
   func moveAway() throws(FileError) {
     let path = WholeFile.resolved(path)
-    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    let name = path[(path.lastSlash.map(path.utf8.index(after:)) ?? path.startIndex)...]
     // A dot at the beginning hides a file; it does not begin an ending.
     let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...] } ?? ""
     var (stem, number) = (path.dropLast(ending.count), 2)

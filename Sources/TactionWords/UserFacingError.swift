@@ -18,6 +18,6 @@ extension Words {
 
   /// Returns a sentence about the file at a path, in which the file's name replaces the placeholder.
   package subscript(word: Word, path path: String) -> String {
-    self[word, path.split(separator: "/").last.map(String.init) ?? path]
+    self[word, path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path]
   }
 }

@@ -32,6 +32,17 @@ struct WholeFileTests {
     #expect(try WholeFile.read(path) == [1])
   }
 
+  @Test("A file and a link whose names begin with a combining character are in their own folder")
+  func combiningName() throws {
+    let folder = try TemporaryFolder()
+    let place = folder.url.path + "/new/\u{301}"
+    try WholeFile.write([1], to: place + "a", makesFolders: true)
+    try #require(symlink("\u{301}c", place + "b") == 0)
+    try WholeFile.write([2], to: place + "b")
+    #expect(try WholeFile.read(place + "a") == [1] && WholeFile.read(place + "c") == [2])
+    #expect(folder.names == ["new"])
+  }
+
   @Test("A symbolic link is kept, or replaced if links are not followed", arguments: [true, false])
   func links(follows: Bool) throws {
     let folder = try TemporaryFolder()

@@ -88,7 +88,7 @@ final class FileDraft {
   // MARK: Writing
 
   private var folder: String {
-    target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    target.lastSlash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
   }
 
   /// Makes and writes the file; returns the number of the error, or 0.

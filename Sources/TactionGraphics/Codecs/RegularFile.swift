@@ -91,6 +91,10 @@ package final class RegularFile: Sendable {
 }
 
 extension String {
+  /// The index of the last slash of a path; nil if there is none. As characters, a slash before a combining character,
+  /// which a name may begin with, is not a slash.
+  package var lastSlash: Index? { utf8.lastIndex(of: UInt8(ascii: "/")) }
+
   /// Whether the string can be the name of a visible file, and is not a path.
   package var isFileName: Bool {
     (1...255).contains(utf8.count) && !hasPrefix(".") && !utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }

@@ -113,8 +113,8 @@ public enum WholeFile {
       }
       // A missing file may still be the file to which a link points.
       guard let target = destination(ofLink: place) else { return place }
-      let folder = place.lastIndex(of: "/").map { place[...$0] } ?? ""
-      place = target.hasPrefix("/") ? target : "\(folder)\(target)"
+      let folder = place.lastSlash.map { "\(place[..<$0])/" } ?? ""
+      place = target.utf8.first == UInt8(ascii: "/") ? target : folder + target
     }
     return path
   }
@@ -128,7 +128,7 @@ public enum WholeFile {
 
   /// Makes the folders on the way to a file. Users who may read the file may search these folders.
   private static func makeFolder(of path: String, _ permissions: UInt32) {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    guard let slash = path.lastSlash, slash > path.startIndex else { return }
     let (folder, mode) = (String(path[..<slash]), permissions | (permissions & 0o444) >> 2)
     guard mkdir(folder, mode) != 0, errno == ENOENT else { return }
     makeFolder(of: folder, permissions)
