@@ -60,9 +60,9 @@ public struct FileDialog {
 
   /// Asks the user for the name and the folder of a file to write; see ``openFile(from:)``.
   ///
-  /// If the user chooses an existing file, the dialog asks whether to replace the file, but does not write it. Open the
-  /// file at the returned path for writing. Do not write a temporary file next to it to rename later, because the
-  /// portal may return a path in a folder where no other files can be written.
+  /// If the user chooses an existing file, the dialog asks whether to replace the file, but does not write it. The
+  /// portal may return a path in a folder where no other files can be written. So write the file with
+  /// `WholeFile.write`, or open it for writing, but do not write a temporary file next to it to rename later.
   ///
   /// - Parameters:
   ///   - name: the suggested name, without a folder.

@@ -179,6 +179,28 @@ struct WholeFileTests {
       #expect(try WholeFile.read(path) == Array("old".utf8) && folder.names == ["file"])
     }
 
+    @Test("A file whose folder the user may not write is written in place", .ownProcess)
+    func inPlace() async throws {
+      let folder = try TemporaryFolder()
+      let path = try folder.write("the old text", to: "file")
+      try #require(chmod(path, 0o666) == 0 && chmod(folder.url.path, 0o555) == 0)
+      await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+        // The superuser may write each folder.
+        if geteuid() == 0, setuid(65534) != 0 { return }
+        do throws(FileError) {
+          for text in ["a text that is longer than the old text", "new"] {
+            try WholeFile.write(Array(text.utf8), to: path)
+          }
+          let isLeft = try !WholeFile.write([1], to: path) { false }
+          _exit(isLeft ? 7 : 2)
+        } catch {
+          _exit(1)
+        }
+      }
+      #expect(try WholeFile.read(path) == Array("new".utf8))
+      #expect(chmod(folder.url.path, 0o755) == 0 && folder.names == ["file"])
+    }
+
     @Test(
       "A program that is killed while it writes a file leaves a whole file, and nothing else", .ownProcess,
       arguments: 0..<3)

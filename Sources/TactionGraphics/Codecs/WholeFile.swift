@@ -29,6 +29,9 @@ public enum WholeFile {
   /// symbolic link at the path is kept, and the file to which the link points is replaced or created. A file that the
   /// user may not write is not replaced, even if the user may write its folder.
   ///
+  /// If no other file can get the name, because the user may not write the folder or something is mounted at the path,
+  /// the file is written in place. Then a kill or a power cut may leave a part of the new content.
+  ///
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The path.
@@ -36,7 +39,7 @@ public enum WholeFile {
   ///     permissions, and its group if the user is a member of it.
   ///   - makesFolders: Whether missing folders on the way to the file are created. Users who may read the file may also
   ///     search these folders.
-  ///   - isWanted: Called immediately before the draft is renamed. If the closure returns false or throws, the file is
+  ///   - isWanted: Called immediately before the file is replaced. If the closure returns false or throws, the file is
   ///     not replaced. A program checks here whether another program has changed the file.
   /// - Returns: Whether the file was replaced.
   @discardableResult
@@ -71,18 +74,48 @@ public enum WholeFile {
     // To rename the draft, only the folder has to be writable. But a user protects a file by its permissions.
     if isRegular, followsLinks, access(place, W_OK) != 0 { throw .writing(path, errno) }
     if makesFolders { makeFolder(of: place, permissions) }
-    let draft: FileDraft
+    var (draft, number): (FileDraft?, Int32) = (nil, 0)
     do throws(FileDraft.Failure) {
       draft = try FileDraft(
         bytes, for: place, permissions: isRegular ? status.st_mode & 0o7777 : permissions,
         group: isRegular ? status.st_gid : nil,
         waitsForDisk: waitsForDisk)
     } catch {
-      throw .writing(path, error.number)
+      number = error.number
     }
+    let mayOverwrite = { (number: Int32) in followsLinks && [EACCES, EPERM, EROFS, EBUSY].contains(number) }
+    guard number == 0 || mayOverwrite(number) else { throw .writing(path, number) }
     guard try isWanted() else { return false }
-    do throws(FileDraft.Failure) { try draft.replaceTarget() } catch { throw .writing(path, error.number) }
+    do throws(FileDraft.Failure) { try draft?.replaceTarget() } catch { number = error.number }
+    if mayOverwrite(number) {
+      number = overwrite(place, with: bytes, creating: exists ? nil : permissions, waitsForDisk: waitsForDisk)
+    }
+    guard number == 0 else { throw .writing(path, number) }
     return true
+  }
+
+  /// Writes an existing file in place, or creates a file with some permissions; returns the number of the error, or 0.
+  private static func overwrite(
+    _ path: String, with bytes: [UInt8], creating permissions: UInt32?, waitsForDisk: Bool
+  ) -> Int32 {
+    // In a folder that all users share, the system refuses `O_CREAT` for existing files of other users.
+    let creation = permissions == nil ? 0 : O_CREAT | O_EXCL
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | creation, permissions ?? 0)
+    guard descriptor >= 0 else { return errno }
+    var status = stat()
+    fstat(descriptor, &status)
+    // The space is reserved first, so that a full disk leaves the old content. Some file systems cannot reserve space.
+    var number = posix_fallocate(descriptor, 0, bytes.count)
+    if [ENOSPC, EDQUOT, EFBIG].contains(number) {
+      ftruncate(descriptor, status.st_size)
+    } else {
+      number = ImageFile.append(bytes, to: descriptor)
+      if number == 0, ftruncate(descriptor, bytes.count) != 0 || waitsForDisk && fsync(descriptor) != 0 {
+        number = errno
+      }
+    }
+    if close(descriptor) != 0, number == 0 { number = errno }
+    return number
   }
 
   /// Creates a file, but never replaces one; returns a descriptor for writing, at the end of the file.
