@@ -308,8 +308,8 @@ let package = Package(
     .testTarget(
       name: "TactionGraphicsTests",
       dependencies: [
-        "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman", "CTactionFcft", "CTactionTurboJPEG",
-        "TactionTestSupport",
+        "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionLinux", "CTactionPixman", "CTactionFcft",
+        "CTactionTurboJPEG", "TactionTestSupport",
       ],
       swiftSettings: optimized),
     tests("TactionViewsTests", stageTest + ["TactionModels"]),

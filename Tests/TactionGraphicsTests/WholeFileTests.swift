@@ -1,3 +1,4 @@
+import CTactionLinux
 import Foundation
 import TactionTestSupport
 import Testing
@@ -120,6 +121,25 @@ struct WholeFileTests {
     try draft.replaceTarget()
     let permissions = try Self.permissions(folder["draft"].path)
     #expect(permissions == (geteuid() == 0 ? 0o664 : 0o644))
+  }
+
+  @Test("A file that is replaced keeps its access control list")
+  func accessList() throws {
+    let folder = try TemporaryFolder()
+    let (path, name) = (try folder.write("old", to: "file"), "system.posix_acl_access")
+    // The owner, a user, the file's group, the limit of these two, everybody. The group may only read.
+    let entries: [(UInt8, UInt8, UInt32)] = [(1, 6, .max), (2, 6, 4711), (4, 4, .max), (16, 6, .max), (32, 4, .max)]
+    var list: [UInt8] = [2, 0, 0, 0]
+    for (tag, rights, id) in entries {
+      list += [tag, 0, rights, 0]
+      for shift in stride(from: 0, to: 32, by: 8) { list.append(UInt8(truncatingIfNeeded: id >> UInt32(shift))) }
+    }
+    // Some file systems have no lists.
+    guard setxattr(path, name, list, list.count, 0) == 0 else { return }
+    try WholeFile.write([1], to: path)
+    var kept = [UInt8](repeating: 0, count: 256)
+    let count = getxattr(path, name, &kept, kept.count)
+    #expect(try Array(kept.prefix(max(count, 0))) == list && Self.permissions(path) == 0o664)
   }
 
   @Test("A draft with a hidden name replaces a file or takes a free name, and is removed if it is not used")

@@ -1,3 +1,4 @@
+import CTactionLinux
 import Glibc
 import Synchronization
 
@@ -111,8 +112,21 @@ final class FileDraft {
   private func setPermissions(_ group: gid_t) {
     // -1 keeps the owner. The system refuses groups of which the user is not a member. The user's own group must not
     // get the permissions of that group, so the group then may do only what everybody may do.
-    let isGroup = fchown(descriptor, uid_t.max, group) == 0
+    let isGroup = fchown(descriptor, uid_t.max, group) == 0 && copyAccessList()
     fchmod(descriptor, isGroup ? permissions : permissions & ~0o070 | (permissions & 0o007) << 3)
+  }
+
+  /// Copies the access control list of the file that this file replaces; returns false if that fails. With a list, the
+  /// group's permissions in the mode are the limit of all entries, and the group itself may have fewer.
+  private func copyAccessList() -> Bool {
+    let name = "system.posix_acl_access"
+    // The kernel's maximum size of an attribute.
+    var list = [UInt8](repeating: 0, count: 65_536)
+    let count = getxattr(target, name, &list, list.count)
+    if count > 0 { return fsetxattr(descriptor, name, list, count, 0) == 0 }
+    // The file may have got the default list of its folder.
+    fremovexattr(descriptor, name)
+    return true
   }
 
   private func openWithoutName(_ mode: UInt32) -> Bool {

@@ -36,7 +36,8 @@ public enum WholeFile {
   ///   - bytes: The new content.
   ///   - path: The path.
   ///   - permissions: The permissions of a new file, before the process's mask is applied. An existing file keeps its
-  ///     permissions, and its group if the user is a member of it.
+  ///     permissions, with its access control list, and its group if the user is a member of it. Other extended
+  ///     attributes are lost.
   ///   - makesFolders: Whether missing folders on the way to the file are created. Users who may read the file may also
   ///     search these folders.
   ///   - isWanted: Called immediately before the file is replaced. If the closure returns false or throws, the file is
