@@ -6,8 +6,10 @@ nonisolated enum TextCommand: Hashable {
   case move(TextMovement, extending: Bool)
   /// Deletes the selection. If nothing is selected, deletes from the caret to the position that the movement leads to.
   case delete(TextMovement)
-  /// Types text.
+  /// Types text: inserts it or, after the Insert key, types over the characters after the caret.
   case type(String)
+  /// Inserts text, even after the Insert key.
+  case insert(String)
   /// Begins a new paragraph, or ends editing.
   case performReturn
   case selectAll, deselect, cut, copy, paste, undo, redo

@@ -122,6 +122,9 @@ extension TextEditingView {
     case .type(let text):
       guard allowsEditing else { return false }
       edit { editor.isOverwriting ? editor.overwrite(text) : editor.type(text) }
+    case .insert(let text):
+      guard allowsEditing else { return false }
+      edit { editor.type(text) }
     case .toggleOverwriting:
       guard allowsEditing else { return false }
       editor.isOverwriting.toggle()

@@ -270,6 +270,30 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("after the Insert key, a key on the screen inserts its letter, and a hardware key types over the next letter")
+  func afterInsert() throws {
+    try withStage(size: Size(width: 800, height: 800)) { stage in
+      stage.app.keyboardPolicy = .never
+      let window = stage.makeWindow(size: Size(width: 800, height: 800))
+      let (field, page, keyboard) = (TextField(), TextView(), OnScreenKeyboard())
+      field.frame = Rect(x: 0, y: 0, width: 300, height: 44)
+      page.frame = Rect(x: 0, y: 60, width: 300, height: 100)
+      keyboard.frame = Rect(x: 100, y: 300, width: 500, height: 200)
+      for view in [field, page, keyboard] as [View] { window.content.addSubview(view) }
+      (field.text, page.text) = ("abc", "abc")
+      for view in [field, page] as [View] {
+        view.becomeFirstResponder()
+        stage.settle()
+        stage.type(.home)
+        stage.type(.rightArrow)
+        stage.type(Key(rawValue: 0xFF63))
+        try stage.find(.button, "x").tap()
+        stage.type("y")
+        #expect((view === field ? field.text : page.text) == "axyc")
+      }
+    }
+  }
+
   @Test("the keyboard switches to capital letters at the beginning of a sentence")
   func capitals() throws {
     try withKeyboard(traits: TextInputTraits(capitalization: .sentences)) { scene in
