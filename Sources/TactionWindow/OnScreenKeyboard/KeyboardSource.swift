@@ -24,14 +24,12 @@ final class KeyboardSource {
   /// Reads layouts by their names, such as "de" or "us(intl)". Layouts that xkbcommon does not have are skipped and
   /// logged. If no layout is found, the keyboard has English letters.
   init(names: [String], locale: String) {
-    var layouts = names.compactMap { name in
+    let layouts = names.compactMap { name in
       let layout = Self.layout(named: name)
       if layout == nil { log.notice("there is no keyboard layout \"\(name)\"") }
       return layout
     }
-    // At least one layout must have Latin letters, which passwords and addresses need.
-    if !layouts.contains(where: \.hasLatinLetters), let latin = Self.layout(named: "us") { layouts.append(latin) }
-    self.layouts = layouts.isEmpty ? [.basic] : layouts
+    self.layouts = Self.addingLatin(to: layouts)
     accents = ComposedAccents(locale: locale)
   }
 
@@ -39,8 +37,13 @@ final class KeyboardSource {
   init(keymap: LoadedKeymap, locale: String) {
     let count = min(xkb_keymap_num_layouts(keymap.keymap), 8)
     let layouts = (0..<count).compactMap { KeymapReader.layout(of: keymap, group: $0, identifier: "group\($0)") }
-    self.layouts = layouts.isEmpty ? [.basic] : layouts
+    self.layouts = Self.addingLatin(to: layouts)
     accents = ComposedAccents(locale: locale)
+  }
+
+  /// Adds a layout with Latin letters if there is none, because passwords and addresses need these letters.
+  private static func addingLatin(to layouts: [KeyboardLayout]) -> [KeyboardLayout] {
+    layouts.contains(where: \.hasLatinLetters) ? layouts : layouts + [layout(named: "us") ?? .basic]
   }
 
   /// Returns the layouts of a user from the first source that has any: names that an app has set, the compositor's

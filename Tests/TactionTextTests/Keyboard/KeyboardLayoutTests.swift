@@ -98,6 +98,11 @@ struct KeyboardLayoutTests {
       #expect(try scene.isShown && scene.place("z").y < scene.place("y").y)
       send("fr")
       #expect(try scene.isShown && scene.place("a").y < scene.place("q").y)
+      // Addresses need Latin letters.
+      send("ru")
+      #expect(scene.key("ф").exists && !scene.key("a").exists)
+      try scene.tap("Next keyboard layout", "a", "Next keyboard layout", "ф")
+      #expect(scene.field.take() == "aф")
       scene.stage.app.keyboardLayouts = ["us"]
       send("de")
       #expect(try scene.isShown && scene.place("y").y < scene.place("z").y)
