@@ -10,7 +10,8 @@ import TactionWords
 open class SecureField: TextField {
   private final let revealButton = FieldButton(.eye, .show)
 
-  /// Whether the text is shown. The user changes this with the button. The text is hidden again when editing ends.
+  /// Whether the text is shown. The user changes this with the button. The text is hidden again when editing ends, and
+  /// when the app sets another text while the field is not edited.
   public final var isRevealed = false {
     didSet {
       guard isRevealed != oldValue else { return }
@@ -38,6 +39,8 @@ open class SecureField: TextField {
     editor.kind = .password
     textContent.isObscured = true
     revealButton.onPress = { [weak self] in self?.isRevealed.toggle() }
+    // The button does not take the focus, so the text may be shown although it is not edited.
+    textContent.onEndOfUse = { [weak self] in if let self, !isFirstResponder { isRevealed = false } }
     addSubview(revealButton)
   }
 

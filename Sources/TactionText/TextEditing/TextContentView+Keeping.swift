@@ -1,12 +1,20 @@
 import TactionViews
 
 extension TextContentView: ContentKeeper {
-  /// Clears the undo history, and drops the marked text and the pasted texts that wait to be inserted. Called when the
-  /// text now belongs to something else, such as another item of a list, even if the characters are the same.
+  /// Clears the undo history, drops the marked text, and ends what the user has begun. Called when the text now belongs
+  /// to something else, such as another item of a list, even if the characters are the same.
   func forgetContent() {
-    let isMarked = editor.markedRange != nil
+    let changesCaret = editor.markedRange != nil || editor.isOverwriting
     editor.startOver()
+    endUse()
+    if changesCaret { updateSelection() }
+  }
+
+  /// Ends what the user has begun with a text that is now another text: pastes that wait, typing over the characters
+  /// after the caret, and the sight of a secret.
+  func endUse() {
     insertions.dropAll()
-    if isMarked { updateSelection() }
+    editor.isOverwriting = false
+    onEndOfUse?()
   }
 }

@@ -49,6 +49,8 @@ final class TextContentView: View {
   var unfocusedEditing: (use: ViewUse, end: AppTimer)?
   /// Whether the app is handling a change by the user.
   private(set) var isReporting = false
+  /// Called when the text now belongs to something else; see ``endUse()``.
+  var onEndOfUse: (() -> Void)?
   private var spareRows: [ParagraphView] = []
   /// The layouts of the visible paragraphs, and of some others, by `StoredParagraph.id`.
   private var layouts: [Int: ParagraphLayout] = [:]
@@ -75,7 +77,7 @@ final class TextContentView: View {
     editor.onChange = { [weak self] in self?.follow($0) }
     editor.onReset = { [weak self] before, marked in
       self?.reset()
-      self?.dropInsertions()
+      if self?.isReporting == false { self?.endUse() }
       self?.tellReset(from: before, marked: marked)
     }
     addSubview(caret)
@@ -201,8 +203,6 @@ final class TextContentView: View {
     handler()
     isReporting = wasReporting
   }
-
-  private func dropInsertions() { if !isReporting { insertions.dropAll() } }
 
   /// Updates the layouts and the rows after a change of the text. Returns the height of the changed paragraph; nil if
   /// it is not laid out.

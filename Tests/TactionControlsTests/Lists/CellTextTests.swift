@@ -130,4 +130,50 @@ struct CellTextTests {
       #expect(field.text.isEmpty && notes.texts.isEmpty)
     }
   }
+
+  @Test("Typing over letters ends when the cell of the field gets another row", arguments: [false, true])
+  func typingOver(setsTexts: Bool) throws {
+    try withNotes(setsTexts: setsTexts) { notes in
+      let field = try notes.edit(3)
+      notes.stage.type(Key(rawValue: 0xFF63))
+      #expect(field.editor.isOverwriting)
+      notes.endEditing()
+      notes.scroll(to: 60)
+      try #require(notes.fields.contains { $0 === field })
+      #expect(!field.editor.isOverwriting)
+    }
+  }
+
+  private final class AccountCell: ItemCell {
+    let field = SecureField(placeholder: "Password")
+
+    required init() {
+      super.init()
+      contentView.addSubview(field)
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      field.frame = Rect(x: 0, y: 0, width: 300, height: 44)
+    }
+  }
+
+  @Test("A password that was shown without being edited is hidden again when its cell gets another row")
+  func shownSecret() throws {
+    try withStage(size: Size(width: 320, height: 600)) { stage in
+      let list = ListView<Row>(AccountCell.self) { cell, row in cell.field.text = "secret \(row.id)" }
+      list.rowHeight = 60
+      stage.makeWindow(size: Size(width: 320, height: 600)).root = list
+      list.setItems((0..<100).map(Row.init), animated: false)
+      stage.settle()
+      let field = try #require(list.cell(for: 1) as? AccountCell).field
+      stage.tap(at: field.convert(Point(x: field.bounds.maxX - 20, y: 22), to: nil))
+      stage.settle()
+      #expect(field.isRevealed && !field.isFirstResponder)
+      list.scroll(to: 60, animated: false)
+      stage.advance(by: 0.5)
+      try #require(list.cells.contains { ($0 as? AccountCell)?.field === field })
+      #expect(!field.isRevealed)
+    }
+  }
 }
