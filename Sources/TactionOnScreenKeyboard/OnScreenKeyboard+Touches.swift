@@ -49,6 +49,7 @@ extension OnScreenKeyboard {
 
   /// Forgets all fingers; they have no further effect.
   func forgetPresses() {
+    if presses.contains(where: { $0.role == .shift && $0.wasUsed }) { shift = .off }
     for press in presses { press.timer?.cancel() }
     presses = []
     movesCaret = false

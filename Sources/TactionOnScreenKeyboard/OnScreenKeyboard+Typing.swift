@@ -22,6 +22,7 @@ extension OnScreenKeyboard {
     case .type: type(text(of: key))
     case .space: type(" ")
     case .return:
+      declinesCapital = false
       client?.performReturn()
       contextDidChange()
     case .nextLayout: if layouts.count > 1 { layoutIndex = (layoutIndex + 1) % layouts.count }
@@ -40,7 +41,7 @@ extension OnScreenKeyboard {
     let isSpace = text == " "
     (declinesCapital, lastShift) = (false, -.infinity)
     client?.insertText(text)
-    if shift == .once, !presses.contains(where: { $0.role == .shift }) { shift = .off }
+    if shift == .once, !isShiftHeld { shift = .off }
     if isSpace, page != .letters, !presses.contains(where: { if case .page = $0.role { true } else { false } }) {
       page = .letters
     }
@@ -86,6 +87,14 @@ extension OnScreenKeyboard {
     case .once, .automatic: (shift, declinesCapital) = (.off, true)
     case .locked: (shift, declinesCapital, lastShift) = (.off, true, -.infinity)
     }
+  }
+
+  private var isShiftHeld: Bool { presses.contains { $0.role == .shift } }
+
+  /// Forgets the level of shift that the user has chosen for another view, unless a finger holds shift.
+  func beginInput() {
+    (declinesCapital, lastShift) = (false, -.infinity)
+    if shift != .automatic, !isShiftHeld { shift = .off }
   }
 
   /// Reads the text before the caret, and switches to capital letters if the next letter is to be a capital.

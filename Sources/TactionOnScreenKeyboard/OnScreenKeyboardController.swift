@@ -30,6 +30,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
         responder = tree?.firstResponder
         // A user who has reached the view with Tab has a hardware keyboard, so this keyboard is not shown.
         isDeclined = tree?.isFocusVisible ?? false
+        keyboard?.beginInput()
       }
       update(revealing: hasMoved)
     case .summoned:

@@ -74,6 +74,51 @@ struct KeyboardFocusTests {
     }
   }
 
+  @Test("What the user has chosen with Shift applies only to the text that has the focus")
+  func shift() throws {
+    try withRecorders(ownKeyboard: false) { stage, fields in
+      @MainActor func tap(_ names: String...) throws {
+        for name in names { stage.tap(at: try place(name, stage)) }
+      }
+      for count in 1...2 {
+        for _ in 0..<count { try tap("Shift") }
+        #expect(stage.find(.button, "A").exists)
+        fields[count % 2].becomeFirstResponder()
+        stage.advance(by: 1)
+        try tap("a")
+      }
+      #expect(fields.allSatisfy { $0.text == Self.words + "a" })
+      // The user declines an automatic capital letter.
+      for field in fields {
+        field.textInputTraits.capitalization = .words
+        field.apply(TextInputEdit(commit: " "))
+      }
+      stage.settle()
+      try tap("Shift", "a", "Space", "Shift")
+      #expect(stage.find(.button, "b").exists)
+      fields[1].becomeFirstResponder()
+      stage.advance(by: 1)
+      try tap("B")
+      #expect(fields[1].text == Self.words + "a B")
+    }
+  }
+
+  @Test("A finger that holds Shift while Return hides the keyboard has no effect when the keyboard comes back")
+  func heldShift() throws {
+    try withRecorders(ownKeyboard: false) { stage, fields in
+      fields[0].onReturn = { fields[0].resignFirstResponder() }
+      let shift = stage.touch(at: try place("Shift", stage))
+      stage.tap(at: try place("A", stage))
+      stage.tap(at: try place("Return", stage))
+      stage.advance(by: 1)
+      #expect(!fields[0].isFirstResponder && fields[0].text == Self.words + "A")
+      fields[0].becomeFirstResponder()
+      stage.advance(by: 1)
+      #expect(stage.find(.button, "a").exists)
+      shift.lift()
+    }
+  }
+
   @Test("A finger on the space bar moves the caret only of the text that had the focus when it landed")
   func caret() throws {
     try withRecorders(ownKeyboard: true) { stage, fields in

@@ -14,6 +14,7 @@ final class Recorder: View, TextInputClient {
   private(set) var keys: [Key] = []
   var hidesText = false
   var onEdit: () -> Void = {}
+  var onReturn: () -> Void = {}
 
   init(frame: Rect, traits: TextInputTraits = TextInputTraits()) {
     textInputTraits = traits
@@ -56,7 +57,10 @@ final class Recorder: View, TextInputClient {
     onEdit()
   }
 
-  func performReturn() { returns += 1 }
+  func performReturn() {
+    returns += 1
+    onReturn()
+  }
 
   /// Removes the text and returns it.
   func take() -> String {
