@@ -149,6 +149,28 @@ struct DatePickerTests {
     }
   }
 
+  @Test("A date whose end an input method sends after the focus has left the field is reported")
+  func writtenLate() throws {
+    var dates: [Date?] = []
+    let (picker, other) = (DatePicker { dates.append($0) }.fixed(), TextField())
+    let row = FormRow("Day", picker)
+    try withPage(Form([FormSection(rows: [row, FormRow("Place", other)])])) { stage in
+      let method = try #require(stage.compositor.mainSeat?.inputMethod)
+      try stage.find(.textField, "Day").tap()
+      stage.settle()
+      stage.inputMethod.commit("1/2/")
+      stage.settle()
+      let serial = method.commitCount
+      other.becomeFirstResponder()
+      stage.settle()
+      #expect(row.error != nil)
+      method.sendCommit("2030")
+      method.sendDone(serial: serial)
+      stage.advance(by: 1.1)
+      #expect(dates == [utcDay("2030-1-2")] && row.error == nil && other.isFirstResponder)
+    }
+  }
+
   @Test(
     "A year of two digits is a year from 79 years before the current year to 20 years after it",
     arguments: [

@@ -79,7 +79,12 @@ final class TextDragging {
     guard let dragged else { return }
     self.dragged = nil
     guard action == .move, let owner, owner.allowsEditing, dragged.revision == owner.editor.revision else { return }
-    owner.edit { owner.editor.replace(dragged.range, with: "") }
+    // The view in which the text was dropped may have the focus now.
+    owner.editWithoutFocus { () -> Bool in
+      // The app hears that editing begins, and may change the text.
+      guard dragged.revision == owner.editor.revision else { return false }
+      return owner.edit(revealing: owner.isFirstResponder) { owner.editor.replace(dragged.range, with: "") }
+    }
   }
 
   // MARK: In

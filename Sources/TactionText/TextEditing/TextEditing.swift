@@ -67,6 +67,8 @@ extension TextEditingView {
     guard allowsEditing else { return }
     // An input method deletes from the text that it has received, so a waiting text is not inserted before a deletion.
     if edit.deletedBefore == 0, edit.deletedAfter == 0 { textContent.insertions.finishFirst() }
-    self.edit(.inputMethod) { editor.apply(edit) }
+    let change = { self.edit(.inputMethod, revealing: self.isFirstResponder) { self.editor.apply(edit) } }
+    // The text of an input method may also arrive after the field has lost the focus.
+    if edit == TextInputEdit() { change() } else { editWithoutFocus { () -> Void in change() } }
   }
 }

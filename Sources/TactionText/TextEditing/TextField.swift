@@ -148,10 +148,11 @@ open class TextField: Control, TextEditingView {
 
   private final var canClear: Bool { clearButtonMode != .never && !editor.isEmpty }
 
-  /// Empties the field, as an edit by the user.
+  /// Gives the field the focus and empties it, as an edit by the user.
   final func clear() {
-    edit { editor.replace(0..<editor.storage.count, with: "") }
     if !isFirstResponder { becomeFirstResponder() }
+    // The view with the focus may keep it.
+    editWithoutFocus { () -> Bool in edit { editor.replace(0..<editor.storage.count, with: "") } }
   }
 
   private final func textDidChange() {

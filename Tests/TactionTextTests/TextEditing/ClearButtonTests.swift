@@ -61,4 +61,21 @@ struct ClearButtonTests {
       #expect(button(of: field) == nil)
     }
   }
+
+  @Test("A tap on the clear button of a field without the focus begins the editing before the text changes")
+  func itBeginsTheEditing() throws {
+    try withStage { stage in
+      let field = SearchField(placeholder: "Search")
+      field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
+      field.text = "Pears"
+      var log: [String] = []
+      field.onEditingBegin = { [unowned field] in log.append("begins with \(field.text)") }
+      field.onChange = { log.append("changes to \($0)") }
+      stage.makeWindow(size: Size(width: 400, height: 300)).content.addSubview(field)
+      stage.settle()
+      let place = try #require(button(of: field)).screenFrame.center
+      stage.tap(at: place)
+      #expect(log == ["begins with Pears", "changes to "] && field.isFirstResponder)
+    }
+  }
 }

@@ -175,6 +175,35 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("The end of a drag that moves text out of a field without the focus is reported as an edit")
+  func movedAway() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "one two three")
+      let zone = View(frame: Rect(x: 20, y: 20, width: 150, height: 60))
+      let drops = DropInteraction(types: [.text]) { [weak field] drop in
+        field?.resignFirstResponder()
+        drop.finish()
+      }
+      drops.preferredAction = .move
+      zone.addInteraction(drops)
+      scene.window.content.addSubview(zone)
+      field.becomeFirstResponder()
+      field.selectedRange = 4..<7
+      scene.wait(0.1)
+      var log: [String] = []
+      (field.onEditingBegin, field.onEditingEnd) = ({ log.append("begin") }, { log.append("end") })
+      field.onChange = { log.append($0) }
+      let mouse = scene.stage.mouse
+      mouse.move(to: fixture.point(at: 5))
+      mouse.press()
+      mouse.move(to: Point(x: 90, y: 50), over: 0.2)
+      mouse.release()
+      scene.wait(1.5)
+      #expect(log == ["end", "begin", "one  three", "end"])
+    }
+  }
+
   @Test("Text from another program is inserted where it is dropped, but not into a text that is not editable")
   func foreignDrop() throws {
     try withScene { scene in
