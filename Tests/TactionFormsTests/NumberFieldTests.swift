@@ -136,6 +136,22 @@ struct NumberFieldTests {
     }
   }
 
+  @Test("In the menu of a number field, the arrow keys choose a command, and do not change the number")
+  func menuKeys() throws {
+    let field = NumberField(value: 5, in: 0...9)
+    try withField(field) { stage, entry in
+      stage.type(.menu)
+      stage.settle()
+      stage.type(.downArrow)
+      #expect(field.value == 5 && stage.find(.menuItem, "Select All").exists)
+      stage.type(.return)
+      stage.type("7")
+      #expect(entry.text == "7")
+      stage.type(.downArrow)
+      #expect(field.value == 6)
+    }
+  }
+
   @Test("A number outside a number field's limits is a problem, and not its value")
   func limits() throws {
     let field = NumberField(in: 1...600)

@@ -132,6 +132,7 @@ final class EditMenu: View {
     guard !rows.isEmpty else { return }
     let index = (index + rows.count) % rows.count
     for (number, row) in rows.enumerated() { row.isChosen = number == index }
+    scroll.scroll(to: rows[index].frame, animated: false)
     semanticsDidChange()
   }
 

@@ -36,6 +36,8 @@ open class TextField: Control, TextEditingView {
   package final var onSetText: (() -> Void)?
   /// Whether the app is handling a change of the text by the user.
   package final var isReportingChange: Bool { textContent.isReporting }
+  /// Whether a menu of the field is shown that handles the arrow keys.
+  package final var showsMenuList: Bool { pointing.tools.layer?.menu.takesAllTouches ?? false }
 
   final let textContent = TextContentView()
   final let pointing = TextSelectionInteraction()
