@@ -46,7 +46,10 @@ extension TextEditingView {
 
   public var selectedRange: Range<Int> {
     get { editor.bareRange(editor.selection.range) }
-    set { edit { editor.select(TextSelection(newValue)) } }
+    set {
+      let range = editor.storedOffset(newValue.lowerBound)..<editor.storedOffset(newValue.upperBound)
+      edit { editor.select(TextSelection(range)) }
+    }
   }
 
   public var caretRect: Rect { convert(textContent.headRect, from: textContent) }

@@ -67,8 +67,6 @@ extension TextEditor {
   /// bytes are shared between the text before it and the text after it.
   func surroundingText(maximumBytes: Int) -> SurroundingText {
     let mark = markedRange ?? 0..<0
-    // The opposite of `bareOffset`.
-    let stored = { (offset: Int) in offset <= mark.lowerBound ? offset : offset + mark.count }
     let (head, anchor) = (bareOffset(selection.head.offset), bareOffset(selection.anchor))
     let total = storage.count - mark.count
     let room = max(0, maximumBytes)
@@ -80,10 +78,10 @@ extension TextEditor {
     // Marked text may form one character with the text next to it. No part of such a character is returned. At the ends
     // of the whole text, this check is not necessary.
     let (first, last) = (core.lowerBound - before, core.upperBound + behind)
-    let start = first == 0 ? 0 : min(storage.boundary(atOrAfter: stored(first)), stored(core.lowerBound))
-    var end = last == total ? storage.count : storage.boundary(atOrBefore: stored(last))
+    let start = first == 0 ? 0 : min(storage.boundary(atOrAfter: storedOffset(first)), storedOffset(core.lowerBound))
+    var end = last == total ? storage.count : storage.boundary(atOrBefore: storedOffset(last))
     if mark.contains(end) { end = mark.lowerBound }
-    end = max(end, stored(core.upperBound))
+    end = max(end, storedOffset(core.upperBound))
     var text = storage.string(in: start..<end)
     if !mark.isEmpty, start <= mark.lowerBound, mark.upperBound <= end {
       text = storage.string(in: start..<mark.lowerBound) + storage.string(in: mark.upperBound..<end)

@@ -83,6 +83,12 @@ final class TextEditor {
     return max(markedRange.lowerBound, offset - markedRange.count)
   }
 
+  /// Converts an offset in the text without marked text to an offset in the storage.
+  func storedOffset(_ offset: Int) -> Int {
+    guard let markedRange, offset > markedRange.lowerBound else { return offset }
+    return min(offset, storage.count - markedRange.count) + markedRange.count
+  }
+
   /// Whether there is neither text nor marked text.
   var isEmpty: Bool { storage.isEmpty }
 
@@ -140,8 +146,9 @@ final class TextEditor {
 
   /// Commits the marked text, and sets the selection or the caret.
   func select(_ selection: TextSelection) {
-    unmark()
-    place(selection)
+    let present = commit()
+    let head = TextPosition(offset: present(selection.head.offset), affinity: selection.head.affinity)
+    place(TextSelection(anchor: present(selection.anchor), head: head))
     history.endStep()
   }
 
@@ -191,8 +198,8 @@ final class TextEditor {
   @discardableResult
   func replace(_ range: Range<Int>, with text: String, kind: TextUndoHistory.Kind = .other, joins: Bool = false) -> Bool
   {
-    unmark()
-    let range = storage.snapped(range)
+    let present = commit()
+    let range = storage.snapped(present(range.lowerBound)..<present(range.upperBound))
     guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
       return false
     }
@@ -315,6 +322,20 @@ final class TextEditor {
     selection = TextSelection(
       anchor: markedSelection?.lowerBound ?? head, head: TextPosition(offset: head, affinity: .upstream))
     goalX = nil
+  }
+
+  /// Commits the marked text. Returns a function that converts an offset from before to the present offset of the same
+  /// place: if the field refuses a part of the marked text, the text after it moves.
+  func commit() -> (Int) -> Int {
+    guard let mark = markedRange else { return { $0 } }
+    let count = storage.count
+    unmark()
+    let shift = storage.count - count
+    return { offset in
+      offset < mark.upperBound
+        ? min(offset, max(mark.lowerBound, mark.upperBound + shift))
+        : max(mark.lowerBound, min(offset, count) + shift)
+    }
   }
 
   /// Commits the marked text, as an edit that can be undone.

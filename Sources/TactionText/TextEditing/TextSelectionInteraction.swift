@@ -126,7 +126,11 @@ final class TextSelectionInteraction: Interaction {
     let range = Self.range(of: unit, at: place, in: owner.editor)
     start = (range, unit)
     let selection = unit == .character ? TextSelection(caret: place) : TextSelection(range)
-    owner.edit(revealing: unit != .paragraph) { owner.editor.select(selection) }
+    owner.edit(revealing: unit != .paragraph) {
+      owner.editor.select(selection)
+      // If the field has refused a part of marked text, the text after it has moved.
+      start.range = owner.editor.selection.range
+    }
   }
 
   /// Returns the range of the character, word or paragraph at a position.

@@ -288,6 +288,26 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("Marked text before a tap, or before a selection by the app, does not move the selected place")
+  func placeBehindMark() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "abcde")
+      field.becomeFirstResponder()
+      field.selectedRange = 1..<1
+      field.apply(TextInputEdit(marked: MarkedText("x")))
+      field.selectedRange = 3..<4
+      #expect(field.text == "axbcde" && field.selectedRange == 4..<5)
+      // The field refuses the marked text.
+      field.maximumLength = 6
+      field.selectedRange = 0..<0
+      field.apply(TextInputEdit(marked: MarkedText("Ham", selection: 3..<3)))
+      scene.wait(0.1)
+      fixture.tap(5)
+      #expect(field.text == "axbcde" && fixture.selection == 2..<2)
+    }
+  }
+
   @Test("Selection handles are outside the selection, even in right-to-left text")
   func rightToLeft() throws {
     try withScene { scene in

@@ -73,6 +73,17 @@ struct AccessibleTextUseTests {
     }
   }
 
+  @Test("A screen reader deletes the letter that it names, even if the field refuses the marked text before it")
+  func deletionBehindMark() throws {
+    try withField { text, field, _ in
+      (field.text, field.maximumLength) = ("abcde", 5)
+      field.becomeFirstResponder()
+      field.selectedRange = 0..<0
+      field.apply(TextInputEdit(marked: MarkedText("Ham", selection: 3..<3)))
+      #expect(try text.edit("DeleteText", 1, 2) == true && field.text == "acde")
+    }
+  }
+
   @Test("A screen reader copies text to the clipboard and pastes it")
   func clipboard() throws {
     try withField { text, field, _ in
