@@ -128,7 +128,7 @@ final class KeyboardLayer: View, LayoutObserver {
   func windowDidLayOut() {
     guard revealsCaret, isShown, let tree = viewTree else { return }
     revealsCaret = false
-    tree.scrollCaretIntoView(animated: !theme.motion.isReduced)
+    tree.scrollCaretIntoView(animated: true)
   }
 
   // MARK: Touches

@@ -21,7 +21,7 @@ extension View {
   ///
   /// Does nothing for a view that is already visible, or that is in no window.
   ///
-  /// - Parameter animated: Whether the contents scroll visibly; if not, they jump.
+  /// - Parameter animated: Whether the contents scroll visibly; if not, or with reduced motion, they jump.
   public final func scrollIntoView(animated: Bool = true) {
     scrollIntoView(presentationBounds, animated: animated)
   }
@@ -31,7 +31,7 @@ extension View {
     guard tree != nil, part.isFinite else { return }
     var (rect, view) = (part, self)
     while let next = view.parent {
-      rect = next.reveal(next.convert(rect, from: view), animated: animated)
+      rect = next.reveal(next.convert(rect, from: view), animated: animated && !theme.motion.isReduced)
       view = next
     }
   }

@@ -28,9 +28,6 @@ import TactionGraphics
   /// The maximum magnification. At a higher magnification, a single pixel would fill most of the loupe.
   package static let maximumMagnification = 32.0
 
-  /// The duration of the animations that show, hide and move the loupe, in seconds. Our own choice: the shortest time
-  /// in which the eye can follow them.
-  static let appearDuration = 0.16
   /// The scale of the loupe when it begins to appear.
   private static let appearScale = 0.2
 
@@ -151,7 +148,7 @@ import TactionGraphics
     guard !isClosing else { return }
     isClosing = true
     let current = generation
-    View.animate(duration: Self.appearDuration, curve: .easeIn) {
+    View.animate(duration: view.theme.motion.quick, curve: .easeIn) {
       view.transform = small
       view.alpha = 0
     } completion: { [weak self] _ in
@@ -223,7 +220,7 @@ import TactionGraphics
       view.transform = small
       view.alpha = 0
     }
-    View.animate(duration: Self.appearDuration, curve: .easeOut) {
+    View.animate(duration: view.theme.motion.quick, curve: .easeOut) {
       view.transform = .identity
       view.alpha = 1
     }
@@ -231,6 +228,6 @@ import TactionGraphics
 
   private func glide(from jump: Vector) {
     View.performWithoutAnimation { view.transform = .translation(jump) }
-    View.animate(duration: Self.appearDuration, curve: .easeOut) { view.transform = .identity }
+    View.animate(duration: view.theme.motion.quick, curve: .easeOut) { view.transform = .identity }
   }
 }

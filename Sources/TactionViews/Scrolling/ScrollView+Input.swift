@@ -51,7 +51,8 @@ extension ScrollView {
     // Content that is moving to its edge handles the key, so that an enclosing view does not begin to scroll.
     guard target != start else { return requested != start && phase.isAnimating }
     let isFar = target.distance(to: start) > ScrollConstants.keyStep
-    animate(to: target, duration: isFar ? ScrollConstants.scrollDuration : ScrollConstants.wheelDuration)
+    let duration = isFar ? ScrollConstants.scrollDuration : ScrollConstants.wheelDuration
+    theme.motion.isReduced ? scroll(to: target, animated: false) : animate(to: target, duration: duration)
     return true
   }
 

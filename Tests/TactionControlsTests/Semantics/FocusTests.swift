@@ -43,6 +43,24 @@ struct FocusTests {
     }
   }
 
+  @Test("With reduced motion, Tab and the keys of a scroll view scroll immediately")
+  func reducedMotion() throws {
+    try withStage { stage in
+      stage.settings.prefersReducedMotion = true
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      scroll.contentSize = Size(width: 400, height: 2000)
+      window.content.addSubview(scroll)
+      let button = add("far", Rect(x: 20, y: 1000, width: 120, height: 44), to: scroll)
+      stage.settle()
+      for _ in 0..<2 where window.focusedView !== button { stage.type(.tab) }
+      #expect(window.focusedView === button && scroll.contentOffset.y > 700 && !scroll.isScrollAnimating)
+      scroll.becomeFirstResponder()
+      stage.type(.home)
+      #expect(scroll.contentOffset == .zero && !scroll.isScrollAnimating)
+    }
+  }
+
   @Test("From right to left, the focus moves through rows from the right")
   func rightToLeft() throws {
     try withStage { stage in
