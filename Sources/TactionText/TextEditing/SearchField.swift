@@ -27,6 +27,7 @@ open class SearchField: TextField {
 
   /// Calls ``onSearch`` and ``TextField/onReturn``. Without ``onSearch``, does the same as other fields.
   open override func performReturn() {
+    textContent.insertions.finishFirst()
     guard isEnabled else { return }
     if let onSearch {
       edit { editor.unmark() }

@@ -320,6 +320,7 @@ open class TextField: Control, TextEditingView {
 
   /// Calls ``onReturn``. Without this handler, moves the focus to the next view or ends editing.
   open func performReturn() {
+    textContent.insertions.finishFirst()
     guard isEnabled else { return }
     edit { editor.unmark() }
     editor.endStep()

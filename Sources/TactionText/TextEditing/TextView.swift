@@ -265,8 +265,7 @@ open class TextView: ScrollView, TextEditingView {
     if pointing.takeKey(event) { return true }
     guard isFirstResponder else { return super.keyDown(event) }
     if acceptsTab, isEditable, event.key == .tab, event.isPlain, !event.modifiers.contains(.shift) {
-      edit { editor.type("\t") }
-      return true
+      return perform(TextCommand.insert("\t"))
     }
     return takeKey(event) || super.keyDown(event)
   }
@@ -298,10 +297,7 @@ open class TextView: ScrollView, TextEditingView {
   public final func insertText(_ text: String) { _ = perform(TextCommand.insert(text)) }
 
   /// Begins a new line.
-  open func performReturn() {
-    guard isEditable else { return }
-    edit { editor.type("\n") }
-  }
+  open func performReturn() { _ = perform(TextCommand.insert("\n")) }
 
   // MARK: Meaning
 

@@ -110,6 +110,23 @@ struct LongPasteTests {
     }
   }
 
+  @Test("A tab character, and Return of a keyboard on the screen, follow a pasted text that is ready")
+  func tabAndReturn() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      desk.view.acceptsTab = true
+      let words = (0..<120).map { "\($0 * 7907)" }.joined(separator: " ")
+      desk.paste(words)
+      stage.type(.tab)
+      #expect(desk.view.text == words + "\t")
+      desk.view.text = ""
+      let others = words.replacing("7", with: "8")
+      desk.paste(others)
+      stage.keys.hold(.shift) { desk.view.performReturn() }
+      #expect(desk.view.text == others + "\n")
+    }
+  }
+
   @Test("If a filter takes the focus away, nothing of a pasted text is lost")
   func filter() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
