@@ -115,6 +115,7 @@ struct EditedText: SemanticText {
     guard owner.allowsSelection || isCaret && owner.allowsEditing else { return false }
     let (anchor, head) = (offset(of: selection.anchor), offset(of: selection.head))
     owner.moveSelection { editor.select(TextSelection(anchor: anchor, head: TextPosition(offset: head))) }
+    owner.setPrimarySelection()
     return true
   }
 

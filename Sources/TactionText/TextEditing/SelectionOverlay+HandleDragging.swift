@@ -122,6 +122,7 @@ extension SelectionOverlay {
     let fixed: Int? = handle.kind == .caret ? nil : handle.kind == .start ? range.upperBound : range.lowerBound
     let selection = selection(to: TextPosition(offset: next), fixed: fixed, in: editor)
     owner.edit { editor.select(selection) }
+    owner.setPrimarySelection()
     show()
   }
 

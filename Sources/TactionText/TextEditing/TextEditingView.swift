@@ -136,6 +136,7 @@ extension TextEditingView {
     case .selectAll:
       guard allowsSelection else { return false }
       edit(revealing: false) { editor.selectAll() }
+      setPrimarySelection()
     case .deselect: edit { editor.select(TextSelection(caret: editor.selection.head)) }
     case .cut: return cut()
     case .copy: return copy()

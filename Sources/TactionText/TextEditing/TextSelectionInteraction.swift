@@ -26,6 +26,8 @@ final class TextSelectionInteraction: Interaction {
   private var pressedLink: String?
   /// Whether Shift is held, according to the keys that the view has received.
   var isShiftHeld = false
+  /// The selection when Shift was pressed last.
+  private var selectionBeforeShift: TextSelection?
 
   /// The time at which a finger that selects whole words was lifted last.
   var wordPressEnd = -Double.infinity
@@ -82,9 +84,17 @@ final class TextSelectionInteraction: Interaction {
     tools.hide()
   }
 
-  /// Records whether Shift is held.
+  /// Records whether Shift is held. A selection that keys have changed in the meantime is the primary selection when
+  /// Shift is released, so that a long text is not copied for each key.
   func follow(_ event: KeyEvent, isDown: Bool) {
-    if event.key.isShift { isShiftHeld = isDown }
+    guard event.key.isShift, isDown != isShiftHeld else { return }
+    isShiftHeld = isDown
+    guard let owner else { return }
+    if isDown {
+      selectionBeforeShift = owner.editor.selection
+    } else if owner.editor.selection != selectionBeforeShift {
+      owner.setPrimarySelection()
+    }
   }
 
   // MARK: Fingers
@@ -99,6 +109,7 @@ final class TextSelectionInteraction: Interaction {
     let wasFirst = owner.isFirstResponder
     guard wasFirst || owner.becomeFirstResponder() else { return }
     select(at: point, unit: unit(ofPressAt: point, time: tap.eventTime, in: owner), in: owner)
+    owner.setPrimarySelection()
     if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     guard tap !== innerClick else { return tools.hide() }
     tools.hideMenu()

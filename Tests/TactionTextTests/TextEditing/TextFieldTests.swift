@@ -169,6 +169,30 @@ struct TextFieldTests {
     }
   }
 
+  @Test("Text that the user selects by keys or by taps is the primary selection, but not text that the app selects")
+  func primarySelectionOfKeys() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      @MainActor func primary() -> [UInt8]? {
+        scene.wait(0.1)
+        return stage.primarySelection.read("text/plain")
+      }
+      fixture.field.becomeFirstResponder()
+      stage.type("one two")
+      stage.keys.hold(.control, .shift) { stage.type(.leftArrow) }
+      #expect(primary() == Array("two".utf8))
+      stage.keys.hold(.control) { stage.type("a") }
+      #expect(primary() == Array("one two".utf8))
+      fixture.field.selectedRange = 0..<0
+      scene.wait(1)
+      for _ in 0..<2 { fixture.tap(1) }
+      #expect(primary() == Array("one".utf8))
+      fixture.field.selectedRange = 4..<7
+      stage.keys.hold(.shift) {}
+      #expect(primary() == Array("one".utf8))
+    }
+  }
+
   @Test("A line has at most twenty thousand bytes, whether an app sets it or a user types it")
   func longLine() throws {
     try withScene { scene in
