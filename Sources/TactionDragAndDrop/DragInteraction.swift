@@ -22,7 +22,7 @@ public final class DragInteraction: LiftingInteraction {
   /// The recognizer for the mouse.
   public private(set) lazy var panGestureRecognizer = PanGestureRecognizer { [weak self] _ in self?.panned() }
   /// Returns the data to drag from a point of the view, the best type first; empty if nothing can be dragged from that
-  /// point.
+  /// point. A finger that rests there may still scroll or tap.
   public var items: (Point) -> [TransferItem]
   /// The actions that are allowed; `copy` by default.
   public var actions: DragActions = .copy
@@ -50,6 +50,8 @@ public final class DragInteraction: LiftingInteraction {
   /// Keeps a list from reusing the view's cell for another item during the drag, because the source may remove the data
   /// of the view after a move.
   private var use: ViewUse?
+  /// The data for the gesture that is about to begin.
+  private var content: TransferContent?
   private var lift: DragLift?
   private var start = Vector.zero
   /// Whether the finger that rests has lifted something.
@@ -65,6 +67,10 @@ public final class DragInteraction: LiftingInteraction {
     panGestureRecognizer.name = "drag"
     panGestureRecognizer.delaysTouchesEnded = false
     panGestureRecognizer.allowedTouchKinds = [.pointer]
+    for recognizer in [pressGestureRecognizer, panGestureRecognizer] as [GestureRecognizer] {
+      recognizer.mayBegin = { [weak self, weak recognizer] in recognizer.flatMap { self?.mayLift(by: $0) } ?? false }
+      recognizer.onFail = { [weak self] in self?.content = nil }
+    }
   }
 
   /// Removes the recognizers from the current view.
@@ -100,7 +106,7 @@ public final class DragInteraction: LiftingInteraction {
     switch press.state {
     case .began:
       start = way
-      makeLift(by: press, at: press.location(in: view))
+      makeLift(by: press)
       isPressed = lift != nil
       if isPressed { openMenu = menu?.openByPress(at: press.location(in: view)) }
       return isPressed
@@ -133,18 +139,34 @@ public final class DragInteraction: LiftingInteraction {
   private func panned() {
     switch panGestureRecognizer.state {
     case .began:
-      let way = panGestureRecognizer.translation(in: view)
-      makeLift(by: panGestureRecognizer, at: panGestureRecognizer.location(in: view) - way)
+      makeLift(by: panGestureRecognizer)
       beginDrag(panGestureRecognizer)
     case .ended, .cancelled: dropLift()
     case .changed, .possible, .failed: break
     }
   }
 
-  /// Lifts the picture off the view, unless the app ends the gesture in `items` or `preview`.
-  private func makeLift(by recognizer: GestureRecognizer, at grip: Point) {
-    guard lift == nil, let view, let tree = view.viewTree, grip.isFinite else { return }
+  /// Returns the point of the view at which a recognizer holds the view.
+  private func grip(of recognizer: GestureRecognizer) -> Point {
+    let way = recognizer === panGestureRecognizer ? panGestureRecognizer.translation(in: view) : .zero
+    return recognizer.location(in: view) - way
+  }
+
+  /// Makes the data for a gesture; returns false if there is nothing to drag.
+  private func mayLift(by recognizer: GestureRecognizer) -> Bool {
+    let grip = self.grip(of: recognizer)
+    guard lift == nil, grip.isFinite else { return false }
     let content = TransferContent(items(grip))
+    self.content = content
+    return !content.types.isEmpty
+  }
+
+  /// Lifts the picture off the view, unless the app ends the gesture in `items` or `preview`.
+  private func makeLift(by recognizer: GestureRecognizer) {
+    let (grip, made) = (self.grip(of: recognizer), content)
+    content = nil
+    guard lift == nil, let view, let tree = view.viewTree, grip.isFinite else { return }
+    let content = made ?? TransferContent(items(grip))
     guard !content.types.isEmpty, recognizer.isActive else { return }
     let scale = Int(tree.displayScale.rounded(.up).clamped(to: 1...4))
     let picture: DragPicture? =

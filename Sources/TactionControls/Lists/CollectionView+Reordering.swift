@@ -50,11 +50,16 @@ extension CollectionView {
     }
   }
 
+  /// The item that the long press lifts, and its cell. If the list has scrolled under the finger, the item may be far
+  /// away. Only an item that the user can see is lifted.
+  final var itemToLift: (item: Int, cell: ItemCell)? {
+    guard canReorder, lift == nil, let landing = landing(of: liftPress), isInSight(landing.cell) else { return nil }
+    return landing
+  }
+
   private func beginLift() {
     let place = liftPress.location(in: self)
-    // If the list has scrolled under the finger, the item may be far away. Only an item that the user can see is
-    // lifted.
-    guard canReorder, lift == nil, let (item, cell) = landing(of: liftPress), isInSight(cell) else { return }
+    guard let (item, cell) = itemToLift else { return }
     endSwipe(animated: false)
     cell.endPress()
     stopScrolling()

@@ -106,10 +106,10 @@ open class CollectionView: ScrollView {
   }
 
   /// Whether a recognizer of the list may begin. The recognizer of swipes begins only for a sideways drag on an item
-  /// with actions.
+  /// with actions, the recognizer of lifts only on an item that the user can see.
   override open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === swipePan { return mayBeginSwipe }
-    if gestureRecognizer === liftPress { return canReorder && swipe == nil }
+    if gestureRecognizer === liftPress { return swipe == nil && itemToLift != nil }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 

@@ -23,6 +23,7 @@ package final class ButtonMenu: Interaction {
     self.menu = menu
     pressGestureRecognizer.name = "menu"
     pressGestureRecognizer.minimumPressDuration = Self.pressDuration
+    pressGestureRecognizer.mayBegin = { [weak self] in self?.isEnabled ?? false }
   }
 
   /// Removes the recognizer from the old button.
@@ -41,9 +42,10 @@ package final class ButtonMenu: Interaction {
     return presentation.present(in: view) ? presentation : nil
   }
 
+  private var isEnabled: Bool { (view as? Button)?.isEnabled ?? true }
+
   private func pressed() {
-    if let button = view as? Button, !button.isEnabled { return }
-    tracking.follow(pressGestureRecognizer) { open(byPress: true) }
+    if isEnabled { tracking.follow(pressGestureRecognizer) { open(byPress: true) } }
   }
 }
 

@@ -24,9 +24,12 @@ public final class ContextMenu: LongPressMenu {
   public private(set) lazy var clickGestureRecognizer = SecondaryClickGestureRecognizer { [weak self] _ in
     self?.clicked()
   }
-  /// Returns the menu for a point of the view; nil if there is no menu at that point.
+  /// Returns the menu for a point of the view; nil if there is no menu at that point. A finger that rests there may
+  /// still scroll or tap.
   public var menu: (Point) -> Menu?
 
+  /// The menu of the long press that is about to begin.
+  private var pressedMenu: Menu?
   private let tracking = MenuTracking()
 
   /// Creates an interaction, which is then added to a view.
@@ -34,6 +37,8 @@ public final class ContextMenu: LongPressMenu {
     self.menu = menu
     pressGestureRecognizer.name = "contextMenu"
     pressGestureRecognizer.allowedTouchKinds = [.direct, .stylus]
+    pressGestureRecognizer.mayBegin = { [weak self] in self?.prepareMenu() ?? false }
+    pressGestureRecognizer.onFail = { [weak self] in self?.pressedMenu = nil }
     clickGestureRecognizer.allowedTouchKinds = []
   }
 
@@ -58,9 +63,18 @@ public final class ContextMenu: LongPressMenu {
   public func openByPress(at location: Point) -> (any OpenMenu)? { open(at: location, byPress: true) }
 
   private func open(at location: Point, byPress: Bool) -> MenuPresentation? {
-    guard let view, location.isFinite, let menu = menu(location) else { return nil }
+    let made = byPress ? pressedMenu : nil
+    pressedMenu = nil
+    guard let view, location.isFinite, let menu = made ?? menu(location) else { return nil }
     let presentation = MenuPresentation(menu, at: .point(location), byPress: byPress)
     return presentation.present(in: view) ? presentation : nil
+  }
+
+  /// Makes the menu for the long press; returns false if there is none.
+  private func prepareMenu() -> Bool {
+    let location = pressGestureRecognizer.location(in: view)
+    pressedMenu = location.isFinite ? menu(location) : nil
+    return pressedMenu != nil
   }
 
   private func clicked() {

@@ -1,9 +1,9 @@
 /// Decides which of the recognizers that watch the same touches may begin.
 ///
 /// A recognizer whose gesture matched requests to begin. The request is granted when, in this order, every recognizer
-/// that it requires to fail has failed, no recognizer whose gesture was recognized excludes it, and its delegate
-/// agrees. The recognizer then makes the recognizers that it excludes fail. The order of service is: recognizers of
-/// deeper views first, and recognizers of one view in the order in which they were added. Pinches and
+/// that it requires to fail has failed, no recognizer whose gesture was recognized excludes it, and its owner and its
+/// delegate agree. The recognizer then makes the recognizers that it excludes fail. The order of service is:
+/// recognizers of deeper views first, and recognizers of one view in the order in which they were added. Pinches and
 /// transforms whose fingers move relative to each other come before all others; see
 /// ``GestureRecognizer/movingFingerCount``.
 ///
@@ -214,6 +214,11 @@ final class GestureArbiter {
       if share(recognizer, other.recognizer), excludes(other, entry) {
         return .fail(.prevented(by: recognizer.nameOfRival(other.recognizer)))
       }
+    }
+    if let mayBegin = recognizer.mayBegin {
+      guard mayBegin() else { return .fail(.gaveUp) }
+      // Code of the app may have run, and may have taken the touches away, for example by presenting an alert.
+      if entry.dispatcher?.willCancelTouches(of: recognizer) ?? false { return .fail(.touchesCancelled) }
     }
     guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
       return .fail(.refusedByDelegate)

@@ -77,6 +77,10 @@ open class GestureRecognizer {
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
   public final internal(set) var touches: [Touch] = []
 
+  /// Returns whether the gesture that has just been made has an effect; if not, the recognizer fails, and other
+  /// recognizers may begin. Asked before the delegate. Reserved for the recognizer's owner; the delegate is the app's.
+  package final var mayBegin: (() -> Bool)?
+
   /// Called with touches that landed, after the recognizer has handled them.
   ///
   /// A recognizer has only one such closure. It is reserved for the recognizer's owner, the view or interaction that

@@ -213,6 +213,15 @@ package final class TouchDispatcher {
     entriesDidChange()
   }
 
+  /// Whether a step that waits on the agenda cancels the touches of a recognizer.
+  func willCancelTouches(of recognizer: GestureRecognizer) -> Bool {
+    agenda.contains { step in
+      guard case .cancelAll(let kept) = step else { return false }
+      guard let kept else { return true }
+      return !recognizer.touches.contains { $0.responder?.isInside(kept) ?? false }
+    }
+  }
+
   /// Updates the time for a change that no event has caused.
   func noteTime() {
     if !arbiter.isInStep { latestTime = max(latestTime, clock?() ?? now) }

@@ -79,4 +79,72 @@ struct RestingFingerTests {
       #expect(taps == 1)
     }
   }
+
+  /// A place at which a long press has nothing to open and nothing to lift.
+  enum IdlePlace: CaseIterable {
+    case belowRows, menu, dragSource, disabledPicker
+
+    /// Returns a scroll view that has the place at (200, 350).
+    @MainActor
+    func makeScrollView(in bounds: Rect) -> ScrollView {
+      if self == .belowRows {
+        let list = ListView<Row>(ListCell.self) { _, _ in }
+        list.frame = bounds
+        list.rowHeight = 50
+        list.onMove = { _, _ in }
+        list.setItems([Row(id: 1), Row(id: 2)])
+        return list
+      }
+      let scrollView = ScrollView(frame: bounds)
+      scrollView.contentSize = Size(width: bounds.width, height: 3000)
+      let picker = MenuPicker(["Name", "Date"])
+      picker.isEnabled = false
+      let view: View = self == .disabledPicker ? picker : View()
+      view.frame = Rect(x: 100, y: 320, width: 200, height: 60)
+      if self == .menu { view.addInteraction(ContextMenu { _ in nil }) }
+      if self == .dragSource { view.addInteraction(DragInteraction { _ in [] }) }
+      scrollView.addSubview(view)
+      return scrollView
+    }
+  }
+
+  @Test("A finger that has rested where nothing opens and nothing is lifted scrolls", arguments: IdlePlace.allCases)
+  func idlePress(place: IdlePlace) throws {
+    try withStage(size: Size(width: 400, height: 400)) { stage in
+      let window = stage.makeWindow()
+      stage.settle()
+      let scrollView = place.makeScrollView(in: window.content.bounds)
+      window.content.addSubview(scrollView)
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: Point(x: 200, y: 350))
+      finger.rest(for: 0.8)
+      finger.move(by: Vector(dx: 0, dy: -120), over: 0.3)
+      #expect(scrollView.contentOffset.y > 20)
+      finger.lift()
+      stage.advance(by: 1)
+    }
+  }
+
+  @Test("A finger that rests on a row without a menu, and then lifts, still chooses the row")
+  func longTap() throws {
+    try withStage(size: Size(width: 400, height: 400)) { stage in
+      let window = stage.makeWindow()
+      stage.settle()
+      let list = ListView<Row>(ListCell.self) { cell, _ in
+        if cell.interactions.isEmpty { cell.addInteraction(ContextMenu { _ in nil }) }
+      }
+      list.frame = window.content.bounds
+      list.rowHeight = 50
+      var chosen: [Int] = []
+      list.onActivate = { chosen.append($0.id) }
+      list.setItems([Row(id: 1), Row(id: 2)])
+      window.content.addSubview(list)
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: Point(x: 200, y: 75))
+      finger.rest(for: 0.7)
+      finger.lift()
+      stage.advance(by: 0.1)
+      #expect(chosen == [2])
+    }
+  }
 }
