@@ -46,6 +46,7 @@ extension NavigationStack {
   /// Advances the motions of the pages to the time of a frame; returns whether any page still moves.
   final func advancePages(to time: Double) -> Bool {
     for page in pile { page.slide.advance(to: time) }
+    settleCoveredPages()
     if !pile.contains(where: \.slide.isMoving) {
       updatePile()
       // Code of the app may have pushed another page when a page was removed.
@@ -53,6 +54,13 @@ extension NavigationStack {
     }
     placePages()
     return true
+  }
+
+  /// Ends the motions of the pages behind a page that fills the stack: they are not visible, so no finger catches them.
+  final func settleCoveredPages() {
+    let pile = pile
+    guard let cover = pile.lastIndex(where: { $0.slide.isInPlace && $0 !== hold?.page }) else { return }
+    for page in pile[..<cover] where page.slide.isMoving { page.slide.settle() }
   }
 
   /// Brings all pages to the end of their motions.

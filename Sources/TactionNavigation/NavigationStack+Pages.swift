@@ -7,8 +7,9 @@ import TactionViews
 extension NavigationStack {
   /// Shows a page on top of the other pages.
   ///
-  /// A page that is moving continues to move below the new page. If the page is already in this stack, the stack goes
-  /// back to it instead. A page of another stack leaves that stack. A view that contains the stack is refused.
+  /// A page that is moving continues to move below the new page until this page covers it. If the page is already in
+  /// this stack, the stack goes back to it instead. A page of another stack leaves that stack. A view that contains the
+  /// stack is refused.
   ///
   /// - Parameters:
   ///   - page: The page, which fills the area below the bar.
@@ -169,6 +170,7 @@ extension NavigationStack {
       }
       if page.slide.isInPlace, hold?.page !== page { break }
     }
+    settleCoveredPages()
     // `isQuiet` is checked in each step, because removing a page may cause the app to push another page.
     for page in leaving where isQuiet { drop(page) }
     for page in entries.dropLast() where isQuiet { page.removeFromSuperview() }

@@ -106,6 +106,28 @@ struct SwipeBackTests {
     }
   }
 
+  @Test("A page that covers a leaving page takes touches immediately, and a flick does not bring the other page back")
+  func covered() throws {
+    try withNavigation { navigation in
+      navigation.showPage()
+      let next = View()
+      var taps = 0
+      let button = Button("Next") { taps += 1 }
+      button.frame = Rect(x: 100, y: 100, width: 100, height: 44)
+      next.addSubview(button)
+      navigation.stack.pop()
+      navigation.stack.push(next, title: "Next", animated: false)
+      navigation.scene.wait(0.05)
+      navigation.scene.stage.tap(at: button.convert(button.bounds.center, to: nil))
+      #expect(taps == 1)
+      let finger = navigation.touch(0.8)
+      navigation.move(finger, to: 0.1, over: 0.1)
+      finger.lift()
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root, next]))
+    }
+  }
+
   @Test("A finger that only taps a moving page lets it continue")
   func touchOnly() throws {
     try withNavigation { navigation in
