@@ -101,17 +101,15 @@ public final class DragInteraction: LiftingInteraction {
   @discardableResult
   public func follow(_ press: LongPressGestureRecognizer, opening menu: (any LongPressMenu)?) -> Bool {
     let location = press.location(in: nil)
-    // Unlike the location, the way from the landing stays the same if the window is rotated below the finger.
-    let way = press.touches.first.map { $0.location(in: nil) - $0.landingLocation } ?? .zero
     switch press.state {
     case .began:
-      start = way
+      start = press.wayFromLanding
       makeLift(by: press)
       isPressed = lift != nil
       if isPressed { openMenu = menu?.openByPress(at: press.location(in: view)) }
       return isPressed
     case .changed:
-      guard lift != nil, (way - start).length > GestureConstants.touchSlop else { break }
+      guard lift != nil, (press.wayFromLanding - start).length > GestureConstants.touchSlop else { break }
       takeMenu()?.dismiss(animated: true)
       beginDrag(press)
     case .ended:

@@ -43,6 +43,7 @@ extension CollectionView {
     guard !isArranging, let item = item(of: cell), let line = arrangement.line(ofItem: item),
       lineHeight(for: contentWidth) == nil
     else { return }
+    placesDidChange()
     let anchor = anchor
     measure(line)
     let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0

@@ -13,10 +13,11 @@ struct ItemLift {
   var item: Int
   /// The vector from the finger to the middle of the cell, in widths and heights of the cell, whose size may change.
   let grip: Vector
-  /// The location of the finger in the window at the time when the app set other items. Until the finger moves away
-  /// from it, the lifted item keeps its index, because the new items may have moved under a resting finger. Nil if the
-  /// app has set no other items, or if the finger has moved since then.
-  var restingPlace: Point?
+  /// The way of the finger from its landing at the time when the app set other items, or when items got other places.
+  /// Until the finger moves away from there, or scrolls the list at an edge, the lifted item keeps its index, because
+  /// other items may have moved under a resting finger. Nil if there was no such change, or if the finger has moved
+  /// since then.
+  var restingWay: Vector?
 }
 
 // Items that a finger moves to another position.
@@ -92,9 +93,9 @@ extension CollectionView {
     guard let lift, liftPress.isActive else { return }
     placeLifted()
     let center = lift.cell.center
-    if let place = lift.restingPlace {
-      guard liftPress.location(in: nil).distance(to: place) > GestureConstants.touchSlop else { return }
-      self.lift?.restingPlace = nil
+    if let way = lift.restingWay {
+      guard (liftPress.wayFromLanding - way).length > GestureConstants.touchSlop else { return }
+      self.lift?.restingWay = nil
     }
     // Beyond the first and the last item, the nearest item counts. The title of the section is not an item.
     let first = frame(ofItem: 0).minY
@@ -116,7 +117,12 @@ extension CollectionView {
     lift?.item = next
     guard isByApp else { return }
     lift?.start = next
-    lift?.restingPlace = liftPress.location(in: nil)
+    placesDidChange()
+  }
+
+  /// Notes that items may have moved under the finger that holds the lifted item.
+  final func placesDidChange() {
+    if let lift, lift.restingWay == nil { self.lift?.restingWay = liftPress.wayFromLanding }
   }
 
   /// Drops the lifted item at its current position, and notifies the app if the index has changed.
@@ -213,7 +219,9 @@ final class EdgeScroll {
     if distance > 0, place < top || place > bottom {
       let depth = (place - (place < top ? top : bottom)) / distance
       let offset = list.contentOffset + Vector(dx: 0, dy: depth.clamped(to: -1...1) * Self.speed * seconds)
+      let old = list.contentOffset
       list.contentOffset = list.limits.nearest(to: offset)
+      if list.contentOffset != old { list.lift?.restingWay = nil }
     }
     // Also away from the edges, because a wheel or the app may have scrolled the list under the finger.
     list.followLift()

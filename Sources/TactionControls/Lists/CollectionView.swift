@@ -286,6 +286,7 @@ open class CollectionView: ScrollView {
   private func widthDidChange() {
     // The cell and the buttons of a swipe may get another width.
     endSwipe(animated: false)
+    placesDidChange()
     (isOutdated, arrangedWidth) = (false, contentWidth)
     let item = arrangement.items(onLines: (anchor?.line ?? 0)..<extents.count).first
     let distance = item.flatMap(arrangement.line(ofItem:)).map { extents.offset(of: $0) - contentOffset.y } ?? 0

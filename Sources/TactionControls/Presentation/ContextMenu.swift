@@ -104,13 +104,11 @@ final class MenuTracking {
   /// Follows a press; `open` opens the menu when the press begins.
   func follow(_ press: LongPressGestureRecognizer, open: () -> MenuPresentation?) {
     let location = press.location(in: nil)
-    // Unlike the location, the way from the landing stays the same if the window is rotated below the finger.
-    let way = press.touches.first.map { $0.location(in: nil) - $0.landingLocation } ?? .zero
     switch press.state {
     case .began:
-      (presentation, start, hasMoved) = (open(), way, false)
+      (presentation, start, hasMoved) = (open(), press.wayFromLanding, false)
     case .changed:
-      if (way - start).length > GestureConstants.touchSlop { hasMoved = true }
+      if (press.wayFromLanding - start).length > GestureConstants.touchSlop { hasMoved = true }
       if hasMoved { presentation?.track(location) }
     case .ended:
       presentation?.release(atWindow: location, hasMoved: hasMoved)

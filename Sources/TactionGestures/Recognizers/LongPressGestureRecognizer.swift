@@ -28,6 +28,12 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Whether the gesture moves the content under the fingers: false, since a press leaves content where it is.
   override open var movesContent: Bool { false }
 
+  /// The vector from the landing of the first finger to its location, in the window. Unlike the location, it stays the
+  /// same if the window is rotated below the finger.
+  package final var wayFromLanding: Vector {
+    touches.first.map { $0.location(in: nil) - $0.landingLocation } ?? .zero
+  }
+
   override open var expectsMoreTouches: Bool { taps.count > 0 }
 
   override open func isContinued(by touch: Touch) -> Bool { taps.isNear(touch, within: GestureConstants.tapDistance) }

@@ -52,6 +52,43 @@ struct ReorderDuringChangeTests {
     }
   }
 
+  @Test("Rows that get another height under a resting finger stay in order until it moves", arguments: [false, true])
+  func heights(movesOn: Bool) throws {
+    try withRows { stage, list, model in
+      let finger = stage.touch(at: Point(x: 100, y: 175))  // Row 3.
+      finger.rest(for: 1)
+      list.rowHeight = 80
+      finger.rest(for: 0.2)
+      #expect(list.items.map(\.id) == model.ids)
+      if movesOn { finger.move(by: Vector(dx: 0, dy: 220), over: 0.3) }
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(model.calls.count == (movesOn ? 1 : 0))
+      #expect(list.items.map(\.id) == model.ids)
+    }
+  }
+
+  @Test("Items of a grid that gets other columns under a resting finger stay in order", arguments: [false, true])
+  func columns(byWindow: Bool) throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 600))
+      let grid = GridView<Row>(PictureCell.self) { cell, row in cell.name = "\(row.id)" }
+      window.root = grid
+      var moves = 0
+      grid.onMove = { _, _ in moves += 1 }
+      grid.setItems((0..<8).map { Row(id: $0) }, animated: false)
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: Point(x: 330, y: 190))  // Item 5.
+      finger.rest(for: 1)
+      #expect(grid.lift?.item == 5)
+      if byWindow { stage.resize(to: Size(width: 500, height: 600)) } else { grid.minimumItemWidth = 180 }
+      finger.rest(for: 0.2)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(moves == 0 && grid.items.map(\.id) == Array(0..<8))
+    }
+  }
+
   @Test("A row that is removed while it is dragged is not moved with outdated indices")
   func removal() throws {
     try withRows { stage, list, model in
