@@ -13,6 +13,10 @@ struct ItemLift {
   var item: Int
   /// The vector from the finger to the middle of the cell, in widths and heights of the cell, whose size may change.
   let grip: Vector
+  /// The shadow that the app has given the cell, and that the cell gets back at the end.
+  let shadow: Shadow?
+  /// The transform that the app has given the cell, and that the cell gets back at the end.
+  let transform: Transform
   /// The way of the finger from its landing at the time when the app set other items, or when items got other places.
   /// Until the finger moves away from there, or scrolls the list at an edge, the lifted item keeps its index, because
   /// other items may have moved under a resting finger. Nil if there was no such change, or if the finger has moved
@@ -64,16 +68,17 @@ extension CollectionView {
     endSwipe(animated: false)
     cell.endPress()
     stopScrolling()
+    let (shadow, transform) = (cell.shadow, cell.transform)
     cell.stopMovement()
     // Code of the app has run and may have ended the press, or set other items.
     guard liftPress.isActive, canReorder, self.item(of: cell) == item else { return }
     let (distance, size) = (cell.center - place, cell.bounds.size)
     let grip = Vector(dx: distance.dx / max(size.width, 1), dy: distance.dy / max(size.height, 1))
-    lift = ItemLift(cell: cell, start: item, item: item, grip: grip)
+    lift = ItemLift(cell: cell, start: item, item: item, grip: grip, shadow: shadow, transform: transform)
     bringSubviewToFront(cell)
     cell.isLifted = true
     View.animate(duration: theme.motion.quick) {
-      cell.transform = .scale(Self.liftScale)
+      cell.transform = transform.scaled(by: Self.liftScale)
       cell.shadow = Shadow(opacity: 0.3, radius: 10)
     }
     edgeScroll.start()
@@ -153,8 +158,8 @@ extension CollectionView {
     }
     let cell = lift.cell
     let lower = {
-      cell.transform = .identity
-      cell.shadow = nil
+      cell.transform = lift.transform
+      cell.shadow = lift.shadow
       cell.center = self.frame(ofItem: lift.item).center
     }
     if isVisible(cell) {

@@ -31,11 +31,14 @@ open class ItemCell: View {
   final var showsFocus = false {
     didSet {
       guard showsFocus != oldValue else { return }
-      contentView.borderColor = .tint
-      contentView.borderWidth = showsFocus ? 2 : 0
+      focusFrame?.removeFromSuperview()
+      focusFrame = showsFocus ? addFocusFrame() : nil
       setNeedsLayout()
     }
   }
+
+  /// The frame around the focused cell: a view of its own, because the border of `contentView` belongs to the app.
+  private final var focusFrame: View?
 
   /// Whether the header of the next section follows the cell.
   final var isBeforeHeader = false {
@@ -86,6 +89,8 @@ open class ItemCell: View {
   /// Makes `contentView` fill the cell; an override calls `super`.
   override open func layoutSubviews() {
     contentView.bounds.size = bounds.size
+    focusFrame?.frame = bounds
+    focusFrame?.cornerRadius = contentView.cornerRadius
     if list?.swipe?.cell === self { list?.swipedCellDidLayOut() } else { contentView.center = bounds.center }
   }
 
@@ -93,6 +98,14 @@ open class ItemCell: View {
   /// height of a touch target. Subclasses that do not place their views with anchors override this.
   override open func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width, height: max(contentView.anchoredHeight(in: size.width) ?? 0, theme.metrics.touchTarget))
+  }
+
+  private final func addFocusFrame() -> View {
+    let frame = View()
+    frame.isUserInteractionEnabled = false
+    (frame.borderColor, frame.borderWidth) = (.tint, 2)
+    addSubview(frame)
+    return frame
   }
 
   // MARK: Touches

@@ -45,6 +45,8 @@ final class CellSwipe {
   var isDone = false
   /// The distance by which the content was moved when the finger landed, in the direction that shows the buttons.
   var start = 0.0
+  /// Whether the app lets the cell clip its content.
+  private let clipsToBounds: Bool
   private let tray = View()
   /// An opaque view behind the content, because the content may be translucent. It moves with the content.
   private let backdrop = View()
@@ -52,6 +54,7 @@ final class CellSwipe {
   /// Shows the buttons of a cell; the first button is at the edge.
   init(_ cell: ItemCell, edge: SwipeEdge, actions: [SwipeAction], act: @escaping (SwipeAction) -> Void) {
     (self.cell, self.actions) = (cell, actions)
+    clipsToBounds = cell.clipsToBounds
     direction = (edge == .leading) == !cell.isMirrored ? 1 : -1
     tray.backgroundColor = actions.last?.color
     for action in actions {
@@ -127,7 +130,7 @@ final class CellSwipe {
   func remove() {
     tray.removeFromSuperview()
     backdrop.removeFromSuperview()
-    cell.clipsToBounds = false
+    cell.clipsToBounds = clipsToBounds
     View.performWithoutAnimation {
       cell.contentView.stopMovement()
       offset = 0

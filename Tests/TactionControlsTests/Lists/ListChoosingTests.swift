@@ -107,6 +107,38 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("The focus, a swipe and a move leave the border, the clipping, the shadow and the transform of the app's cell")
+  func decoratedCell() throws {
+    try withList { test in
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
+      test.list.onMove = { _, _ in }
+      test.fill(0..<5)
+      let cell = try #require(test.list.cell(for: 1))
+      let (shadow, transform) = (Shadow(opacity: 0.5, radius: 3), Transform.scale(0.9))
+      (cell.clipsToBounds, cell.shadow, cell.transform) = (true, shadow, transform)
+      cell.contentView.borderWidth = 1
+      test.list.becomeFirstResponder()
+      for _ in 0..<3 { test.stage.type(.downArrow) }
+      test.stage.advance(by: 0.5)
+      #expect(cell.contentView.borderWidth == 1)
+      let start = Point(x: 250, y: 75)
+      let finger = test.touch(start.x, start.y)
+      test.drag(finger, from: start, to: start + Vector(dx: -100, dy: 0))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe?.cell === cell)
+      test.tap(150, 225)
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe == nil && cell.clipsToBounds)
+      let other = test.touch(150, 75)
+      other.rest(for: 1)
+      #expect(test.list.lift?.cell === cell && cell.shadow != shadow)
+      other.lift()
+      test.stage.advance(by: 1)
+      #expect(cell.shadow == shadow && cell.transform == transform)
+    }
+  }
+
   @Test("A chosen row stays legible while it is swiped: the actions do not show through it")
   func swipedSelection() throws {
     try withList { test in
