@@ -25,6 +25,7 @@ struct AppCodeTests {
     let field = TextField()
     var id = -1
     var onChosen: (Int) -> Void = { _ in }
+    var onUnchosen: (Int) -> Void = { _ in }
 
     required init() {
       super.init()
@@ -34,7 +35,7 @@ struct AppCodeTests {
 
     override func stateDidChange() {
       super.stateDidChange()
-      if isSelected { onChosen(id) }
+      isSelected ? onChosen(id) : onUnchosen(id)
     }
   }
 
@@ -42,6 +43,7 @@ struct AppCodeTests {
     let list: ListView<Row>
     var activated: [Int] = []
     var onChosen: (Int) -> Void = { _ in }
+    var onUnchosen: (Int) -> Void = { _ in }
     var onEditingEnd: (Int) -> Void = { _ in }
 
     init(_ count: Int, in window: Window) {
@@ -49,6 +51,7 @@ struct AppCodeTests {
       list = ListView<Row>(RowCell.self) { cell, row in
         cell.id = row.id
         cell.onChosen = { rows?.onChosen($0) }
+        cell.onUnchosen = { rows?.onUnchosen($0) }
         cell.field.onEditingEnd = { rows?.onEditingEnd(row.id) }
       }
       rows = self
@@ -95,6 +98,24 @@ struct AppCodeTests {
       rows.list.selectedIDs = [25, 30]
       #expect(rows.list.visibleCells.count { $0.isSelected } == 2)
       #expect(rows.list.cell(for: 30)?.isSelected == true && rows.list.cell(for: 25)?.isSelected == true)
+    }
+  }
+
+  @Test("A cell that scrolls the list when its chosen row is removed leaves no blank rows")
+  func unchosen() throws {
+    try withWindow { stage, window in
+      let rows = Rows(100, in: window)
+      rows.list.selectionMode = .multiple
+      stage.settle()
+      rows.list.scroll(to: 20, at: .top, animated: false)
+      stage.settle()
+      rows.list.selectedIDs = [25]
+      rows.onUnchosen = { [weak rows] id in if id == 25 { rows?.list.scroll(to: 5, at: .top, animated: false) } }
+      for count in [10, 100] {
+        rows.list.setItems((0..<count).map(Row.init), animated: false)
+        stage.settle()
+      }
+      for cell in rows.list.visibleCells { #expect((cell as? RowCell)?.id == rows.list.item(of: cell)) }
     }
   }
 

@@ -17,12 +17,8 @@ extension CollectionView {
   /// - Parameters:
   ///   - sections: The new sections.
   ///   - change: The difference from the former items.
-  ///   - isByApp: Whether the app has set the items and knows their order; false if the list itself has changed them.
   ///   - animated: Whether the items move, fade in and fade out.
-  final func change(
-    to sections: [(hasHeader: Bool, count: Int)], _ change: ItemDifference, isByApp: Bool, animated: Bool
-  ) {
-    followLift(change, isByApp: isByApp)
+  final func change(to sections: [(hasHeader: Bool, count: Int)], _ change: ItemDifference, animated: Bool) {
     let isAnimated = animated && isInWindow && !theme.motion.isReduced && !cells.isEmpty
     let old = (arrangement: arrangement, extents: extents, offset: contentOffset.y)
     let anchor = survivor(of: change)

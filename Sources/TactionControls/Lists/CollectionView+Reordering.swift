@@ -114,13 +114,12 @@ extension CollectionView {
     if target != lift.item { moveItem(from: lift.item, to: target) }
   }
 
-  /// Follows the lifted item to its new index after a change. If the app has set other items, that index is the new
-  /// start of the lift. Ends the lift if the item is gone, or if the new items cannot be moved.
-  final func followLift(_ change: ItemDifference, isByApp: Bool) {
+  /// Follows the lifted item to its index in the items that the app sets, which is the new start of the lift. Ends the
+  /// lift if the item is gone.
+  final func followLift(_ change: ItemDifference) {
     guard let item = lift?.item else { return }
-    guard canReorder, let next = change.newIndex(of: item) else { return endLift() }
+    guard let next = change.newIndex(of: item) else { return endLift() }
     lift?.item = next
-    guard isByApp else { return }
     lift?.start = next
     placesDidChange()
   }

@@ -149,7 +149,7 @@ open class CollectionView: ScrollView {
   var hasIndexStrip: Bool { false }
   /// Whether a finger can move the items.
   var canReorder: Bool { false }
-  /// Moves an item while a finger drags it.
+  /// Moves the lifted item while a finger drags it.
   func moveItem(from old: Int, to new: Int) {}
   /// Moves an item back to the index from which it was lifted, unless the app has set other items.
   func returnItem(from place: Int, to start: Int) {}

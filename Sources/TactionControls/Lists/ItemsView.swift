@@ -134,9 +134,12 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     endUses { item, cell in
       change.newIndex(of: item).flatMap { Self.item(at: $0, in: next) }.map(kind(of:)) != cell.kind
     }
+    followLift(change)
     self.sections = next
+    self.change(to: lengths, change, animated: animated)
+    // Only now, because the cells show the selection with code of the app, which may scroll. Before the change, it
+    // would find the new items in the places of the old items.
     if !selectedIDs.isEmpty { selectedIDs.formIntersection(ids) }
-    self.change(to: lengths, change, isByApp: true, animated: animated)
     isUpdatingCells = false
     sectionsDidChange()
     updateReordering()
@@ -161,7 +164,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   private func replaceCellsOfOtherKinds() {
     endUses { item, cell in kind(ofItem: item) != cell.kind }
     let ids = itemIDs
-    change(to: lengths, ItemDifference(from: ids, to: ids), isByApp: false, animated: false)
+    change(to: lengths, ItemDifference(from: ids, to: ids), animated: false)
   }
 
   /// Whether each section has a header, and its number of items: the form in which `ItemArrangement` takes sections.
@@ -321,7 +324,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     sections[0].items.insert(sections[0].items.remove(at: old), at: new)
     let change = ItemDifference(from: ids, to: itemIDs)
     isUpdatingCells = true
-    self.change(to: lengths, change, isByApp: false, animated: true)
+    lift?.item = new
+    self.change(to: lengths, change, animated: true)
     isUpdatingCells = false
     if pending != nil { setNeedsLayout() }
   }

@@ -8,6 +8,38 @@ import Testing
 
 @Suite("ListView: changes")
 struct ListChangeTests {
+  /// A cell that records whether it was chosen at each change of its state.
+  private final class StateCell: ItemCell {
+    var id = -1
+    var states: [Bool] = []
+
+    override func stateDidChange() {
+      super.stateDidChange()
+      states.append(isSelected)
+    }
+  }
+
+  @Test("Removing rows changes the states of no other cells, and no removed row fades out in the state of another one")
+  func states() throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 600))
+      let list = ListView<Entry>(StateCell.self) { cell, entry in cell.id = entry.id }
+      list.rowHeight = 50
+      list.selectionMode = .multiple
+      window.root = list
+      list.setItems((0..<10).map { Entry(id: $0) }, animated: false)
+      list.selectedIDs = [1, 5]
+      stage.advance(by: 0.1)
+      let cells = list.visibleCells.compactMap { $0 as? StateCell }
+      #expect(cells.count == 10)
+      for cell in cells { cell.states = [] }
+      list.setItems([1, 2, 3, 4, 6, 7, 8, 9].map { Entry(id: $0) })
+      #expect(list.selectedIDs == [1] && list.departing.count == 2)
+      #expect(cells.allSatisfy { $0.states.isEmpty && $0.isSelected == [1, 5].contains($0.id) })
+      stage.advance(by: 1)
+    }
+  }
+
   @Test("After any change, cells show the list in order, and the first visible row that stays does not move")
   func random() throws {
     try withList { test in
