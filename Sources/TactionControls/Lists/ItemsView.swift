@@ -320,9 +320,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     guard sections.count == 1, sections[0].items.indices.contains(old), sections[0].items.indices.contains(new) else {
       return
     }
-    let ids = itemIDs
     sections[0].items.insert(sections[0].items.remove(at: old), at: new)
-    let change = ItemDifference(from: ids, to: itemIDs)
+    let change = ItemDifference(moving: old, to: new, of: sections[0].items.count)
     isUpdatingCells = true
     lift?.item = new
     self.change(to: lengths, change, animated: true)

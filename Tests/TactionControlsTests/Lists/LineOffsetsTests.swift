@@ -72,4 +72,21 @@ struct ExtentTableTests {
     #expect(change.newIndex(of: 9) == nil && change.oldIndex(of: -1) == nil)
     #expect(ItemDifference(from: [1, 2], to: [1, 2]).newIndices == [0, 1])
   }
+
+  @Test("The difference after a move of one item is the difference of the lists")
+  func move() {
+    let ids = Array(0..<6)
+    for old in ids {
+      for new in ids {
+        var moved = ids
+        moved.insert(moved.remove(at: old), at: new)
+        let change = ItemDifference(moving: old, to: new, of: ids.count)
+        let expected = ItemDifference(from: ids, to: moved)
+        for index in -1...ids.count {
+          #expect(change.newIndex(of: index) == expected.newIndex(of: index), "\(index) after \(old) -> \(new)")
+          #expect(change.oldIndex(of: index) == expected.oldIndex(of: index), "\(index) before \(old) -> \(new)")
+        }
+      }
+    }
+  }
 }
