@@ -1,6 +1,7 @@
 import Glibc
 import TactionEnvironment
 import TactionGeometry
+import TactionGestures
 import TactionGraphics
 import TactionViews
 
@@ -64,8 +65,13 @@ extension CollectionView {
       self.refresh?.isPulled = pull >= Self.refreshDistance
     } else if refresh.isPulled {
       self.refresh?.isPulled = false
-      beginRefreshing()
+      if !isDragCancelled { beginRefreshing() }
     }
+  }
+
+  /// Whether the last drag of a finger on the list ended because something else than the finger ended it.
+  private var isDragCancelled: Bool {
+    panGestureRecognizer.failure.map { [.touchesCancelled, .disabled, .removed].contains($0) } ?? false
   }
 
   private func beginRefreshing() {

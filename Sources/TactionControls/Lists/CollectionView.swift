@@ -172,6 +172,7 @@ open class CollectionView: ScrollView {
   /// Checks which cells the user is still using; an override calls `super`.
   override open func didMoveToWindow() {
     super.didMoveToWindow()
+    if !isInWindow { refresh?.isPulled = false }
     checkUsedCells()
   }
 

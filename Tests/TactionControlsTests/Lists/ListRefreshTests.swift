@@ -64,6 +64,28 @@ struct ListRefreshTests {
     }
   }
 
+  @Test("A pull that is cancelled, or whose list leaves the window, does not refresh", arguments: [false, true])
+  func cancelledPull(leaves: Bool) throws {
+    try withList { test in
+      var refreshes = 0
+      test.list.onRefresh = { refreshes += 1 }
+      test.fill(0..<60)
+      let finger = test.touch(150, 50)
+      test.drag(finger, from: Point(x: 150, y: 50), to: Point(x: 150, y: 330), over: 0.4, steps: 20)
+      #expect(test.list.isDragging && test.list.contentOffset.y < -64)
+      if leaves, let parent = test.list.superview {
+        test.list.removeFromSuperview()
+        finger.lift()
+        test.stage.advance(by: 1)
+        parent.addSubview(test.list)
+      } else {
+        test.stage.cancelTouches()
+      }
+      test.stage.advance(by: 1)
+      #expect(refreshes == 0 && !test.list.isRefreshing)
+    }
+  }
+
   @Test("A list that scrolls back after a refresh reaches its top, also if its inset changes on the way")
   func insetOnTheWayBack() throws {
     try withRefresh { test in
