@@ -86,6 +86,23 @@ extension SketchTests {
     }
   }
 
+  @Test("A line that is saved while it is drawn stays in the sketch, even if the system then takes its touch")
+  func savedWhileDrawn() throws {
+    try withFile { path in
+      try withPad(file: SketchFile(path: path)) { stage, pad in
+        let finger = stage.touch(at: place(0.2, 0.5, on: pad))
+        finger.move(to: place(0.6, 0.5, on: pad), over: 0.2)
+        stage.keys.hold(.control) { stage.type("s") }
+        stage.cancelTouches()
+        stage.settle()
+        pad.saveUnsaved()
+        let (saved, shown) = (try Image.decode(path: path).bitmap(), try pad.paper.snapshot(scale: Paper.resolution))
+        let (x, y) = (saved.width * 2 / 5, saved.height / 2)
+        #expect(saved.width == shown.width && saved[x, y] & 0xFF < 0x80 && shown[x, y] & 0xFF < 0x80)
+      }
+    }
+  }
+
   @Test("A sketch that is saved and then cleared is saved as an empty sheet")
   func cleared() throws {
     try withFile { path in
