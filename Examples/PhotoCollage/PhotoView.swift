@@ -64,6 +64,16 @@ final class PhotoView: ImageView {
     set { bounds.size = bounds.size * (newValue / longEdge) }
   }
 
+  /// Leaves the photo where fingers have moved it. If the photo, or the place to which it returns if the touches are
+  /// cancelled, is out of reach because the table's shape has changed, brings it back.
+  func keep(within area: Rect) {
+    let nearest = { (point: Point) in
+      Point(x: min(max(point.x, area.minX), area.maxX), y: min(max(point.y, area.minY), area.maxY))
+    }
+    center = nearest(center)
+    if let found { self.found?.center = nearest(found.center) }
+  }
+
   /// Brings a touched photo to the front. A photo that is still rotating upright stops when a finger catches it.
   override func touchesBegan(_ touches: [Touch]) {
     wasTouched = true

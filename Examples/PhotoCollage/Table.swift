@@ -25,15 +25,7 @@ final class Table: View {
     saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
     // The compositor may give the window another size than requested. Then photos that were never touched are spread
     // out again.
-    for case let photo as PhotoView in photos.subviews { photo.wasTouched ? keep(photo) : place(photo) }
-  }
-
-  /// Leaves a photo where fingers have moved it. If the photo is out of reach because the table's shape has changed,
-  /// brings it back.
-  private func keep(_ photo: PhotoView) {
-    let middle = photo.frame.center
-    let inside = Point(x: min(max(middle.x, 0), bounds.width), y: min(max(middle.y, 0), bounds.height))
-    photo.center += inside - middle
+    for case let photo as PhotoView in photos.subviews { photo.wasTouched ? photo.keep(within: bounds) : place(photo) }
   }
 
   /// Puts photos on the table, each as soon as it is decoded; files that are not pictures are reported, here and on

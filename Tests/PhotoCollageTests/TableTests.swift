@@ -42,6 +42,31 @@ struct TableTests {
     }
   }
 
+  @Test("A photo whose touches are cancelled after the table has become narrower returns to a place within reach")
+  func cancelledAfterResize() throws {
+    try withStage(size: Size(width: 1280, height: 800)) { stage in
+      let window = stage.makeWindow()
+      stage.settle()
+      let table = Table(frame: Rect(x: 0, y: 0, width: 1280, height: 800))
+      window.content.addSubview(table)
+      table.expectedCount = 1
+      let photo = PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30)))
+      table.lay(photo)
+      stage.advance(by: 0.1)
+      stage.tap(at: photo.convert(photo.bounds.center, to: nil))
+      stage.advance(by: 1)
+      photo.center = Point(x: 1100, y: 400)
+      let finger = stage.touch(at: photo.convert(photo.bounds.center, to: nil))
+      finger.move(by: Vector(dx: -400, dy: 0), over: 0.3)
+      #expect(photo.center.x < 800)
+      table.frame = Rect(x: 0, y: 0, width: 800, height: 1280)
+      stage.advance(by: 0.1)
+      stage.cancelTouches()
+      stage.advance(by: 1)
+      #expect(photo.center.distance(to: Point(x: 800, y: 400)) < 1e-6)
+    }
+  }
+
   @Test("A collage is saved with the pixels of the screen")
   func picture() throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
