@@ -118,11 +118,11 @@ open class ModelView: View, GestureRecognizerDelegate {
 
   /// Moves the model back to `initialPose`.
   ///
-  /// - Parameter animated: whether the return is animated, which takes 0.4 s. Outside of a window, the return is never
-  ///   animated.
+  /// - Parameter animated: whether the return is animated, which takes 0.4 s. Outside of a window, and while fingers
+  ///   move the model, the return is never animated; the fingers continue from `initialPose`.
   public final func reset(animated: Bool = true) {
     stopMotion()
-    guard animated, viewTree != nil else { return show(firstPose) }
+    guard animated, viewTree != nil, !ownRecognizers.contains(where: \.isActive) else { return show(firstPose) }
     begin(ModelMotion(returning: self, to: firstPose, in: GestureConstants.springBackDuration))
   }
 
@@ -139,8 +139,13 @@ open class ModelView: View, GestureRecognizerDelegate {
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
-    let own = [moveGestureRecognizer, scaleGestureRecognizer, turnGestureRecognizer, tiltGestureRecognizer]
+    let own = ownRecognizers
     return !locksTransformation && own.contains { $0 === gestureRecognizer } && own.contains { $0 === other }
+  }
+
+  /// The recognizers of the fingers that move the model.
+  private final var ownRecognizers: [GestureRecognizer] {
+    [moveGestureRecognizer, scaleGestureRecognizer, turnGestureRecognizer, tiltGestureRecognizer]
   }
 
   /// Whether one of the view's recognizers waits until another recognizer has failed (default: false).

@@ -195,6 +195,19 @@ struct ModelViewTests {
     }
   }
 
+  @Test("A model that is reset while a finger moves it continues from its initial pose")
+  func resetUnderFinger() throws {
+    try withModel { model in
+      let finger = model.scene.touch(400, 300)
+      model.scene.drag([finger], to: [Point(x: 440, y: 300)])
+      model.view.reset()
+      #expect(!model.view.isMoving && model.view.pose == model.view.initialPose)
+      model.scene.drag([finger], to: [Point(x: 460, y: 300)])
+      #expect(model.middle.distance(to: Point(x: 420, y: 300)) < 0.1)
+      model.put([finger])
+    }
+  }
+
   @Test("Invalid model poses are refused, and extreme poses are clamped")
   func extremes() throws {
     let view = ModelView()
