@@ -37,6 +37,8 @@ final class PhotoPages: View, ScrollViewDelegate {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.isPlain else { return false }
+    // A key continues from the page to which an earlier key still turns.
+    let index = self.index(at: scroll.restingOffset)
     switch event.key.unpadded {
     case .leftArrow: turn(to: isMirrored ? index + 1 : index - 1)
     case .rightArrow: turn(to: isMirrored ? index - 1 : index + 1)
@@ -70,10 +72,15 @@ final class PhotoPages: View, ScrollViewDelegate {
     bounds.width * Double(isMirrored ? photos.count - 1 - index : index)
   }
 
+  /// Returns the index of the photo whose page is nearest to an offset.
+  private func index(at offset: Point) -> Int {
+    guard bounds.width > 0, !photos.isEmpty else { return index }
+    let place = Int((offset.x / bounds.width).rounded())
+    return min(max(isMirrored ? photos.count - 1 - place : place, 0), photos.count - 1)
+  }
+
   func scrollViewDidScroll(_ scrollView: ScrollView) {
-    guard bounds.width > 0, !photos.isEmpty else { return }
-    let place = Int((scroll.contentOffset.x / bounds.width).rounded())
-    let nearest = min(max(isMirrored ? photos.count - 1 - place : place, 0), photos.count - 1)
+    let nearest = index(at: scroll.contentOffset)
     guard nearest != index else { return }
     index = nearest
     placePages()

@@ -154,6 +154,9 @@ struct LibraryTests {
       show.stage.advance(by: 1.5)
       #expect(show.title == name)
     }
+    for _ in 0..<2 { show.stage.type(.leftArrow) }
+    show.stage.advance(by: 1.5)
+    #expect(show.title == "photo-10.jpg", "the second key continues from the first")
     show.stage.keys.hold(.alt) { show.stage.type(.leftArrow) }
     show.stage.advance(by: 1)
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
