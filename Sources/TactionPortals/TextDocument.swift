@@ -11,6 +11,9 @@ import TactionGraphics
 ///     }
 ///     document.onConflict = { conflict in ask(about: conflict) }
 ///
+/// The lines of the ``text`` end with line feeds. In the file, they keep their ends, which may also be CRLF, as on
+/// Windows, or CR; a new line gets the end of a line near it.
+///
 /// The file is replaced as a whole (see `WholeFile`), and only if it still contains the text that was last read or
 /// saved. If it contains another text, there is a ``conflict``, and nothing is saved until ``resolve(_:)``. The file is
 /// compared immediately before it is replaced, because a change by another program between the comparison and the
@@ -18,8 +21,13 @@ import TactionGraphics
 public final class TextDocument {
   /// The path of the file. The first save creates the file and the missing folders of its path.
   public var path: String { file.path }
-  /// The current text.
-  public var text: String { didSet { announce() } }
+  /// The current text. Carriage returns become line feeds.
+  public var text: String {
+    didSet {
+      text = text.withLineFeeds
+      announce()
+    }
+  }
   /// The text of the file when it was last read or saved.
   public var savedText: String { file.text }
   /// Whether the current text differs from ``savedText``, or from the text that a running save writes.
@@ -51,6 +59,7 @@ public final class TextDocument {
   ///   - text: The text of the file; empty for a new file.
   ///   - permissions: The permissions of a new file, before the process's mask is applied.
   public init(path: String, text: String = "", permissions: UInt32 = 0o666) {
+    let text = text.withLineFeeds
     (self.text, file) = (text, TextFile(path, text, permissions: permissions))
   }
 
@@ -60,16 +69,10 @@ public final class TextDocument {
     return TextDocument(path: path, text: text ?? "")
   }
 
-  /// Reads the text of a file; nil if the file does not exist. A file that is not UTF-8 is refused, because a save
-  /// would destroy its content.
+  /// Reads the text of a file, with line feeds at the ends of all lines; nil if the file does not exist. A file that is
+  /// not UTF-8, or contains NUL characters, is refused, because a save would destroy its content.
   public nonisolated static func read(_ path: String) throws(FileError) -> String? {
-    do throws(FileError) {
-      if let text = String(validating: try WholeFile.read(path), as: UTF8.self) { return text }
-      throw .notReadable(path: path, reason: "it is not UTF-8")
-    } catch {
-      if case .notFound = error { return nil }
-      throw error
-    }
+    try TextFile.read(path)?.withLineFeeds
   }
 
   // MARK: Saving

@@ -7,9 +7,9 @@ nonisolated final class TextFile: Sendable {
   let path: String
   private let permissions: UInt32
   private let known: Mutex<String>
-  /// The number of the last save. Saves run one after another, and a save with a lower number than the last save is
-  /// skipped.
-  private let last = Mutex(0)
+  /// The number of the last save, and the lines of the file before this save if some of them end with CR. Saves run one
+  /// after another, and a save with a lower number than the last save is skipped.
+  private let last = Mutex<(number: Int, lines: TextLines?)>((0, nil))
 
   init(_ path: String, _ text: String, permissions: UInt32) {
     (self.path, self.permissions) = (path, permissions)
@@ -24,14 +24,30 @@ nonisolated final class TextFile: Sendable {
 
   var isCurrent: Bool { (try? TextDocument.read(path))?.hasSameBytes(as: text) == true }
 
+  /// Reads the text of a file, as it is in the file.
+  static func read(_ path: String) throws(FileError) -> String? {
+    do throws(FileError) {
+      let bytes = try WholeFile.read(path)
+      // Text views leave NUL characters out.
+      if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) { return text }
+      throw .notReadable(path: path, reason: "it is no text in UTF-8")
+    } catch {
+      if case .notFound = error { return nil }
+      throw error
+    }
+  }
+
   /// Replaces the file. If another program has changed the file, returns this change instead.
   func save(_ text: String, number: Int) -> Result<TextConflict?, FileError> {
     last.withLock { last in
-      guard number > last else { return .success(nil) }
-      last = number
+      guard number > last.number else { return .success(nil) }
+      last.number = number
+      // A file that was removed, or renamed after a conflict, gets the same ends of lines again.
+      if let file = try? Self.read(path), file.contains(where: \.isNewline) { last.lines = TextLines(file) }
+      let bytes = last.lines?.bytes(of: text) ?? Array(text.utf8)
       var conflict: TextConflict?
       do throws(FileError) {
-        try WholeFile.write(Array(text.utf8), to: path, permissions: permissions, makesFolders: true) {
+        try WholeFile.write(bytes, to: path, permissions: permissions, makesFolders: true) {
           () throws(FileError) in
           let present = try TextDocument.read(path)
           let isUnchanged = [self.text, text].contains { $0.hasSameBytes(as: present ?? "") }

@@ -155,6 +155,18 @@ struct NotesTests {
     #expect(desk.saved == ["Apples", "Pears"])
   }
 
+  @Test("A note whose lines end as on Windows keeps these ends when the user writes")
+  func lineEnds() async throws {
+    let desk = try Desk(["Milk\r\nTea\r\n"])
+    try desk.stage.find(.textArea, "Note").tap()
+    desk.stage.advance(by: 1)
+    desk.stage.type("!")
+    await desk.save()
+    let file = try String(contentsOf: desk.temporary["notes/0.txt"], encoding: .utf8)
+    #expect(file.contains("!") && file.replacing("!", with: "") == "Milk\r\nTea\r\n")
+    #expect(desk.shownText == desk.store.open?.text && desk.store.notes.count == 1)
+  }
+
   @Test("The last typed words are saved when the window closes")
   func closing() throws {
     let desk = try Desk()

@@ -143,6 +143,42 @@ import Testing
     #expect(try await TextDocument.open(desk.folder["none.txt"].path).text == "")
   }
 
+  @Test("Lines keep their ends in the file, and the text of the document has line feeds")
+  func lineEnds() async throws {
+    for (old, text, new) in [
+      ("a\r\nb\r\n", "a\nB\nc\n", "a\r\nB\r\nc\r\n"), ("a\rb", "x\na\nb", "x\ra\rb"), ("a\r\nb", "", ""),
+      ("a\r\nb\nc\rd\n", "a\nc\nd\n", "a\r\nc\rd\n"), ("a\nb\n", "a\n", "a\n"),
+    ] {
+      let desk = try Desk(old)
+      #expect(desk.document.text.contains("\n") && !desk.document.text.utf8.contains(0x0D) && !desk.document.isUnsaved)
+      #expect(try TextDocument.read(desk.document.path) == desk.document.text)
+      desk.document.text = text
+      await desk.document.save()
+      #expect(desk.file() == new && desk.document.text == text && desk.log == ["unsaved"])
+      #expect(await desk.document.matchesFile())
+    }
+  }
+
+  @Test("After a conflict, the new file has the line ends of the old file")
+  func lineEndsAfterConflict() throws {
+    let desk = try Desk("Milk\r\n")
+    _ = try desk.folder.write("Theirs\r\n", to: "list.txt")
+    desk.document.text = "Mine\r\n"
+    desk.document.saveNow()
+    #expect(desk.document.text == "Mine\n" && !desk.document.isUnsaved)
+    #expect(desk.file() == "Mine\r\n" && desk.file("list (2).txt") == "Theirs\r\n")
+  }
+
+  @Test("A file with NUL characters is no text, and stays")
+  func nul() async throws {
+    let desk = try Desk()
+    let path = try desk.folder.write("M\0i\0", to: "list.txt")
+    await #expect(throws: FileError.self) { try await TextDocument.open(path) }
+    desk.document.text = "Bread"
+    await desk.document.save()
+    #expect(desk.file() == "M\0i\0" && desk.log == ["unsaved", "error", "unsaved"])
+  }
+
   @Test("If the text changes back to the saved text during a save, it is saved again")
   func reverted() async throws {
     for _ in 0..<20 {
