@@ -25,7 +25,7 @@ final class NotePages {
   /// The ids of all photos that the note has had since it was opened, except photos that only the last change added.
   private var known: Set<String> = []
   private(set) var journal: InkJournal?
-  /// The reason why the pages can only be read: another program has them open, or the file is damaged.
+  /// The reason why the pages can only be read: another program has them open, or the file or its photos are damaged.
   private(set) var obstacle: InkFileError?
   /// The longer edge of a photo in memory, in px.
   static let pixels = 1200
@@ -44,7 +44,13 @@ final class NotePages {
       obstacle = error
       document = (try? InkFile.read(path: path + "/ink").document) ?? document
     }
-    photos = Self.photos(in: document)
+    do {
+      photos = try Self.photos(in: document)
+    } catch {
+      // If the pages could be changed, the next photo would replace the positions of all others.
+      journal = nil
+      obstacle = obstacle ?? InkFileError.notReadable(path: path + "/ink", reason: "its photos are damaged")
+    }
     if document.pages.isEmpty { addPage() }
   }
 
@@ -66,8 +72,10 @@ final class NotePages {
   /// Reads the note again, which may have changed since it was closed.
   func reopened() -> NotePages { NotePages(path: path, onTrouble: onTrouble) }
 
-  nonisolated static func photos(in document: InkDocument) -> [Int: [InkPicture]] {
-    document.data["photos"].flatMap { try? JSONDecoder().decode([Int: [InkPicture]].self, from: Data($0)) } ?? [:]
+  /// Returns the photos of each page; throws an error if they are damaged, or if a newer program has stored them in
+  /// another form.
+  nonisolated static func photos(in document: InkDocument) throws -> [Int: [InkPicture]] {
+    try document.data["photos"].map { try JSONDecoder().decode([Int: [InkPicture]].self, from: Data($0)) } ?? [:]
   }
 
   func addPage() {

@@ -37,7 +37,7 @@ final class Thumbnails {
     let words = TextLayout(String(text.prefix(2000)), font: font, width: room.width, height: room.height)
     list.draw(words, at: Point(x: insets.left, y: insets.top), color: .black, transform: small)
     let document = (try? InkFile.read(path: pages + "/ink").document) ?? InkDocument(pages: [])
-    for photo in NotePages.photos(in: document)[0] ?? [] {
+    for photo in (try? NotePages.photos(in: document))?[0] ?? [] {
       guard let image = try? Image.decode(path: "\(pages)/\(photo.id)", atLeast: 200) else { continue }
       photo.draw(image, into: &list, transform: small)
     }

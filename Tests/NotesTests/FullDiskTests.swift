@@ -103,7 +103,7 @@ struct FullDiskTests {
     let disk = try FullDisk(desk)
     pages.photos[0] = []
     desk.store.open(nil)
-    #expect(NotePages.photos(in: try InkFile.read(path: pages.path + "/ink").document)[0] == [photo])
+    #expect(try NotePages.photos(in: InkFile.read(path: pages.path + "/ink").document)[0] == [photo])
     #expect(access("\(pages.path)/17", F_OK) == 0)
     desk.store.open("0")
     #expect(desk.notes.editor.pages?.photos[0] == [])

@@ -272,6 +272,23 @@ struct PageTests {
     #expect(desk.store.notes.first { $0.text == "Milk" }?.hasPages == true)
   }
 
+  @Test("Photos that cannot be read stay in the file, and the pages can only be read")
+  func damagedPhotos() throws {
+    let desk = try Desk(["Milk"])
+    draw(desk)
+    let pages = try #require(desk.notes.editor.pages)
+    let data = Array(#"{"0":[{"id":"1","edge":10,"scale":1,"x":1e9,"y":0,"degrees":0}]}"#.utf8)
+    pages.journal?.setData(data, named: "photos")
+    let next = try Desk(after: desk)
+    #expect(next.stage.find(.button, containing: "only be read").isInSight)
+    #expect(try strokes(next) == 1 && !accepts(.copy, next))
+    draw(next)
+    next.notes.editor.show("", nil)
+    let document = try InkFile.read(path: pages.path + "/ink").document
+    #expect(document.data["photos"] == data && document.pages[0].layers[1].strokes.count == 1)
+    #expect(next.saved == ["Milk"])
+  }
+
   @Test("A file of ink that cannot be read is not overwritten")
   func damaged() throws {
     let desk = try Desk(["Milk"])
