@@ -25,8 +25,9 @@ nonisolated struct NoteFolder: Sendable {
     guard exists("") else { return ([], []) }
     let top = try Self.files.contentsOfDirectory(atPath: path)
     let notebooks = top.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".pages") && exists($0 + "/.") }.sorted()
-    let inside = try notebooks.flatMap { notebook in
-      try Self.files.contentsOfDirectory(atPath: place(notebook)).map { "\(notebook)/\($0)" }
+    // Another program may have removed a notebook by now.
+    let inside = notebooks.flatMap { notebook in
+      ((try? Self.files.contentsOfDirectory(atPath: place(notebook))) ?? []).map { "\(notebook)/\($0)" }
     }
     // Ink without a text is also a note: its text may not have been written yet.
     let ends = [".txt", ".pages"]

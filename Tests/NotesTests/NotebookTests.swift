@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Taction
 import TactionTesting
 import TactionTestSupport
@@ -58,6 +59,20 @@ struct NotebookTests {
     try desk.stage.find(.toast).find(.button, "Undo").tap()
     desk.stage.advance(by: 1)
     #expect(desk.store.notebooks == ["Kitchen"] && desk.saved.contains("Milk") && desk.saved.count == 2)
+  }
+
+  @Test("A notebook whose folder cannot be read does not hide the other notes", .ownProcess)
+  func closedNotebook() async throws {
+    let desk = try recipes("Soup")
+    try desk.folder.makeNotebook("Closed")
+    try #require(chmod(desk.folder.place("Closed"), 0o311) == 0)
+    await #expect(processExitsWith: .exitCode(7)) { [path = desk.folder.path as String] in
+      // The superuser may read each folder.
+      if geteuid() == 0, setuid(65534) != 0 { return }
+      let found = try? NoteFolder(path: path).read()
+      _exit(found?.notes.count == 2 && found?.notebooks == ["Closed", "Recipes"] ? 7 : 1)
+    }
+    #expect(chmod(desk.folder.place("Closed"), 0o755) == 0)
   }
 
   @Test("A search finds the notes of all notebooks")
