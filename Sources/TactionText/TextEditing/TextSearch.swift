@@ -53,7 +53,7 @@ package nonisolated struct TextSearch {
 
   /// Returns the ranges of the matches in a line of text, in bytes. The ranges do not overlap.
   func ranges(in text: String) -> [Range<Int>] {
-    guard !isEmpty, text.utf8.count > 0 else { return [] }
+    guard !pattern.isEmpty, lines.count == 1 else { return [] }
     let line = FoldedLine(text)
     return Self.find(pattern, in: line.letters).map { line.places[$0.lowerBound]..<line.end(of: $0) }
   }

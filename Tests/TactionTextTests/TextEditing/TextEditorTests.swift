@@ -269,6 +269,7 @@ struct TextEditorTests {
     #expect(find("\n", from: 4) == 7..<8 && find("\n\n", from: 0) == 7..<9 && find("\ne", from: 0) == 8..<11)
     #expect(find("two\necole", from: 0) == nil && find("a\nb\nc\nd\ne\nf\ng\nh", from: 0) == nil)
     #expect(TextSearch("\n").next(in: TextStorage(), from: 0, backward: true) == nil)
+    #expect(!TextSearch("\none").matches("one") && !TextSearch("one\ntwo").matches("one"))
   }
 
   @Test("Text that is moved keeps its attributes, even after an undo", arguments: [0, 4, 6, 15])
