@@ -34,6 +34,8 @@ final class Thumbnails {
     guard let text = path.string, let image = try? await Image.load(path: text, atLeast: max(length, 1)) else {
       return nil
     }
+    // In the meantime, a larger one may have been made.
+    if let known = images[path], known.length > length { return known.image }
     if images.updateValue((image, length), forKey: path) == nil { order.append(path) }
     if order.count > Self.limit { images[order.removeFirst()] = nil }
     return image

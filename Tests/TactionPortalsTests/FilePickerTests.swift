@@ -62,6 +62,16 @@ struct FilePickerTests {
     }
   }
 
+  @Test("A smaller thumbnail of a file, which is ready later, does not replace a larger one")
+  func smallerThumbnail() async throws {
+    let (folder, thumbnails) = (try TemporaryFolder(), Thumbnails())
+    try Bitmap(width: 600, height: 600).writePNG(to: folder["photo.png"].path)
+    let path = FilePath(folder["photo.png"].path)
+    let widths = [await thumbnails.load(path, atLeast: 300)?.width, await thumbnails.load(path, atLeast: 30)?.width]
+    #expect(widths[0] != nil && widths[1] == widths[0] && thumbnails.knows(path, atLeast: 300))
+    #expect(folder.names == ["photo.png"])
+  }
+
   @Test("Several files are chosen one after another; folders are not")
   func several() async throws {
     try await withPicker { rig in
