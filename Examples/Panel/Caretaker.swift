@@ -58,13 +58,10 @@ final class Caretaker {
     guard isAway, settings.isOffAtNight else { return }
     if isNight { return kiosk.screen.turnOff() }
     nightCheck?.cancel()
-    nightCheck = panel.after(Double(3600 - clock.now() % 3600)) { [weak self] in self?.goDarkAtNight() }
+    nightCheck = panel.after(Double(3600 - clock.hour.seconds)) { [weak self] in self?.goDarkAtNight() }
   }
 
-  private var isNight: Bool {
-    guard let hour = Int(clock.text("%H")) else { return false }
-    return hour >= Self.night.begins || hour < Self.night.ends
-  }
+  private var isNight: Bool { !(Self.night.ends..<Self.night.begins).contains(clock.hour.number) }
 
   private func askForSettings() {
     kiosk.ask(forPIN: pin) { [weak self] in self?.showSettings() }

@@ -6,10 +6,22 @@ struct WallClock {
   /// Returns the time in seconds since 1970.
   var now: () -> Int = { time(nil) }
 
-  /// Returns the time as text, in a format of `strftime`.
-  func text(_ format: String) -> String {
+  /// The hour of the day, and the number of seconds since it began. In some time zones, hours begin 30 or 45 minutes
+  /// after the hours of UTC.
+  var hour: (number: Int, seconds: Int) {
+    let parts = parts()
+    return (Int(parts.tm_hour), Int(parts.tm_min) * 60 + Int(parts.tm_sec))
+  }
+
+  private func parts() -> tm {
     var (seconds, parts) = (now(), tm())
     localtime_r(&seconds, &parts)
+    return parts
+  }
+
+  /// Returns the time as text, in a format of `strftime`.
+  func text(_ format: String) -> String {
+    var parts = parts()
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 80) { buffer in
       let count = strftime(buffer.baseAddress, buffer.count, format, &parts)
       return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,6 +1,7 @@
 import Glibc
 import Taction
 import TactionKiosk
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -87,6 +88,15 @@ struct CaretakerTests {
         wall.stage.tap(at: Point(x: 100, y: 100))
         #expect(wall.kiosk.screen.isOn && wall.kiosk.screen.brightness == 1)
       }
+    }
+  }
+
+  @Test("In a time zone with half hours, the night begins at the full hour of this zone", .ownProcess)
+  func halfHours() async {
+    await #expect(processExitsWith: .success) {
+      setenv("TZ", "<+0530>-5:30", 1)
+      tzset()
+      try await MainActor.run { try CaretakerTests().night() }
     }
   }
 
