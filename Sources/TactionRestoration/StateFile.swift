@@ -36,22 +36,19 @@ nonisolated struct StateFile: Sendable {
 
   /// Reads the file on the calling thread, because the file is short and the state is needed before the first frame.
   func read() -> Outcome {
-    // `O_NONBLOCK`: if the path were a named pipe, opening it would block the start of the program. `O_NOFOLLOW`: a
-    // symbolic link could point to a file of another user.
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { return errno == ENOENT ? .absent : .refused("it cannot be opened") }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .refused("it is no regular file")
+    do throws(FileError) {
+      // A symbolic link could point to a file of another user.
+      let bytes = try RegularFile.bytes(
+        of: path, limit: Self.maximumLength, followsLinks: false, throwing: FileError.self)
+      guard let text = String(validating: bytes, as: UTF8.self) else { return .refused("it is not UTF-8") }
+      return .text(text)
+    } catch {
+      switch error {
+      case .notReadable(_, let reason): return .refused(reason)
+      case .tooLarge: return .refused("it is longer than a megabyte")
+      default: return .absent
+      }
     }
-    guard status.st_size <= Self.maximumLength else { return .refused("it is longer than a megabyte") }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = Glibc.read(file, &bytes, bytes.count)
-    guard count >= 0, let text = String(validating: bytes[..<count], as: UTF8.self) else {
-      return .refused("it is not UTF-8")
-    }
-    return .text(text)
   }
 
   /// The number of the last change of each file, by its path. Changes of files run one after another; a change with a

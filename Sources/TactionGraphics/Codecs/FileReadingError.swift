@@ -12,10 +12,10 @@ extension RegularFile {
   /// Reads the first bytes, or all bytes, of a file of at most `limit` bytes. Other processes may write to the file at
   /// the same time.
   package static func bytes<Failure: FileReadingError>(
-    of path: String, limit: Int, first length: Int? = nil, throwing: Failure.Type
+    of path: String, limit: Int, first length: Int? = nil, followsLinks: Bool = true, throwing: Failure.Type
   ) throws(Failure) -> [UInt8] {
     do throws(ImageError) {
-      return try RegularFile(path, limit: limit).contents(first: length, mayChange: true)
+      return try RegularFile(path, limit: limit, followsLinks: followsLinks).contents(first: length, mayChange: true)
     } catch {
       switch error {
       case .notFound: throw .notFound(path: path)

@@ -26,10 +26,14 @@ package final class RegularFile: Sendable {
 
   /// Opens a file of at most `limit` bytes.
   ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - limit: the maximum number of bytes.
+  ///   - followsLinks: whether the path may be a symbolic link.
   /// - Throws: `ImageError.notFound`, `notReadable`, `notARegularFile`, `fileTooLarge`.
-  package init(_ path: String, limit: Int = ImageLimits.fileBytes) throws(ImageError) {
+  package init(_ path: String, limit: Int = ImageLimits.fileBytes, followsLinks: Bool = true) throws(ImageError) {
     // O_NONBLOCK, because opening a pipe without a writer would block.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .notFound(path: path) }
       // ENXIO: the path is a socket, which cannot be opened.

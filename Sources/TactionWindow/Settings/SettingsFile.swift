@@ -1,4 +1,3 @@
-import Glibc
 import TactionGraphics
 
 /// The file with the settings that the desktop sent last, so that the next program that starts can use them in its
@@ -81,17 +80,7 @@ nonisolated struct SettingsFile: Sendable {
   // MARK: - The file
 
   private func contents() -> String? {
-    // The file is opened non-blocking, since a pipe at this path would block the start of the program.
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.maximumLength else {
-      return nil
-    }
-    var bytes = [UInt8](repeating: 0, count: Self.maximumLength)
-    let count = Glibc.read(file, &bytes, bytes.count)
-    return count > 0 ? String(validating: bytes[..<count], as: UTF8.self) : nil
+    (try? WholeFile.read(path, limit: Self.maximumLength)).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// Replaces the file as a whole, so that a program that starts at the same time reads either the old or the new file.
