@@ -6,8 +6,9 @@ import Glibc
 ///     let bytes = try await WholeFile.load(path)
 ///
 /// The old content of a file is removed only after all of the new content is on the disk. So other programs read either
-/// the old or the new content, even after a kill or a power cut. In rare cases, a killed program leaves a hidden draft.
-/// A later program removes this draft when it first writes in the folder.
+/// the old or the new content, even after a kill or a power cut. Only a file that no other file can replace is written
+/// in place; see ``write(_:to:permissions:makesFolders:if:)``. In rare cases, a killed program leaves a hidden draft. A
+/// later program removes this draft when it first writes in the folder.
 public enum WholeFile {
   /// Reads a regular file. It throws for other kinds of files, such as pipes, which could block the caller.
   ///
@@ -30,7 +31,8 @@ public enum WholeFile {
   /// user may not write is not replaced, even if the user may write its folder.
   ///
   /// If no other file can get the name, because the user may not write the folder or something is mounted at the path,
-  /// the file is written in place. Then a kill or a power cut may leave a part of the new content.
+  /// the file is written in place. Then other programs may read a part of the new content, and a kill, a power cut or a
+  /// disk error may leave such a part.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -99,9 +101,10 @@ public enum WholeFile {
   private static func overwrite(
     _ path: String, with bytes: [UInt8], creating permissions: UInt32?, waitsForDisk: Bool
   ) -> Int32 {
-    // In a folder that all users share, the system refuses `O_CREAT` for existing files of other users.
+    // In a folder that all users share, the system refuses `O_CREAT` for existing files of other users. The path has no
+    // links, but the owner of the folder may have put a link in the place of the file in the meantime.
     let creation = permissions == nil ? 0 : O_CREAT | O_EXCL
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | creation, permissions ?? 0)
+    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | creation, permissions ?? 0)
     guard descriptor >= 0 else { return errno }
     var status = stat()
     fstat(descriptor, &status)
