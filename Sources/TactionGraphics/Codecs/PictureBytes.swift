@@ -74,6 +74,8 @@ package final class PictureBytes {
 
   private func sample(at offset: Int) -> SIMD32<UInt8> {
     var sample = SIMD32<UInt8>()
+    // Each further read of a file server that does not answer could also wait for a long time.
+    guard failure == nil else { return sample }
     withUnsafeMutableBytes(of: &sample) { target in
       guard let base = target.baseAddress else { return }
       guard let file else {

@@ -79,8 +79,8 @@ extension Image {
   /// of the level.
   ///
   /// The method blocks; call it on a background thread. It returns false if the budget has no room, or if the file
-  /// cannot be read. A file that was removed or replaced is logged once. A part stays in memory at least until its user
-  /// gets another part or requests a coarser level.
+  /// cannot be read. An unreadable file is logged once. A part stays in memory at least until its user gets another
+  /// part or requests a coarser level.
   package func load(level: Int, part: PixelRect? = nil, for user: ObjectIdentifier? = nil) -> Bool {
     guard let source, canLoad, (0..<levelCount).contains(level) else { return false }
     if let part { return load(part, of: source, level: level, for: user ?? ObjectIdentifier(self)) }
@@ -226,10 +226,11 @@ extension Image {
       return true
     } catch {
       switch error {
-      case .outOfMemory, .tooMuchMemory, .cancelled, .notReadable: return false
-      default: break
+      case .outOfMemory, .tooMuchMemory, .cancelled: return false
+      case .notReadable: break
+      default: isBroken.store(true, ordering: .relaxed)
       }
-      if !isBroken.exchange(true, ordering: .relaxed) { log.warning("an image stays as sharp as it is: \(error)") }
+      if !isLogged.exchange(true, ordering: .relaxed) { log.warning("an image stays as sharp as it is: \(error)") }
       return false
     }
   }

@@ -32,8 +32,10 @@ public final class Image: Sendable {
   let mipChain: Mutex<MipChain>
   /// The number of times that the file has been decoded for a level or for parts of a level.
   let decodingCount = Atomic<Int>(0)
-  /// Whether decoding a level from the file has failed. If so, there are no further attempts.
+  /// Whether the file was removed or replaced, or cannot be decoded. If so, there are no further attempts.
   let isBroken = Atomic<Bool>(false)
+  /// Whether the log reports that a level could not be decoded from the file.
+  let isLogged = Atomic<Bool>(false)
 
   /// Creates an image from a copy of a bitmap's pixels.
   ///

@@ -26,8 +26,8 @@ package final class ImageMemory: Sendable {
   /// most 256 KB and is a good thumbnail.
   static let countedEdge = 256
 
-  /// The time between two attempts to reserve memory, in seconds. Our own choice: the content of the screen usually
-  /// changes about once a second.
+  /// The time between two attempts to reserve memory or to read a file, in seconds. Our own choice: the content of the
+  /// screen usually changes about once a second.
   package static let retryDelay = 1.0
 
   /// A part of the budget, which is released with the last reference to it.

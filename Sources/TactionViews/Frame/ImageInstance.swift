@@ -38,8 +38,9 @@ final class ImageInstance {
   /// Whether `choice` is already the best possible choice while the image does not move.
   private var isFinal = false
   private var pending: (request: Request, job: BackgroundQueue.Job, outcome: Outcome)?
-  /// The request that failed because memory had no room for the level, the time of the failure, and the memory's
-  /// `changeCount` before the attempt. It is forgotten when the image moves, and when memory may have become free.
+  /// The request that failed because memory had no room for the level, or because the file could not be read, the time
+  /// of the failure, and the memory's `changeCount` before the attempt. It is forgotten when the image moves, and when
+  /// memory may have become free.
   private var refused: (request: Request, time: Double, changeCount: Int)?
   private var still = Still.none {
     // The memory of a released still may serve an image that was refused.

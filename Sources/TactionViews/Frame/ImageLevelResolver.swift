@@ -79,7 +79,7 @@ final class ImageLevelResolver {
     retry(found, dueAt: .infinity)
   }
 
-  /// Repeats requests of images that were refused for lack of memory, once their time has come.
+  /// Repeats the refused requests of images, once their time has come.
   private func retry(_ images: [(key: Key, image: ImageInstance)], dueAt now: Double) {
     for (_, image) in images {
       guard let refusedAt = image.refusedAt, refusedAt + ImageMemory.retryDelay <= now else { continue }
