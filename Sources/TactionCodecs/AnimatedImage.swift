@@ -123,11 +123,10 @@ public final class AnimatedImage: Sendable {
   /// be read, or if there is no memory for the canvas.
   func open() throws(ImageError) -> AnimationCanvas? {
     let bytes = try Self.bytes(of: place)
-    guard bytes.digest() == digest else {
+    guard bytes.digest() == digest, let source = try Self.limitedSource(bytes) else {
       try bytes.check()
       return nil
     }
-    guard let source = try Self.limitedSource(bytes) else { return nil }
     return try AnimationCanvas(source)
   }
 
