@@ -137,10 +137,14 @@ struct EditedText: SemanticText {
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool {
     guard owner.allowsEditing else { return false }
     let clipboard = owner.clipboards.general
+    // The marked text is committed before the paste, and then counts as text.
+    var place = self.offset(of: offset)
+    owner.edit { place = editor.commit()(place) }
+    let scalar = editor.scalars(before: place)
     owner.insert(
       at: { [editor] in
         guard mayBeUsed() else { return nil }
-        let place = editor.offset(ofScalar: offset)
+        let place = editor.offset(ofScalar: scalar)
         return place..<place
       }, reading: { clipboard.read(.text, then: $0) })
     return true

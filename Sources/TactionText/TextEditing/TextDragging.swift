@@ -156,14 +156,17 @@ final class TextDragging {
   /// Inserts a text where it was dropped and selects it. If the text of the field has changed since the drop, inserts
   /// the dropped text at the caret.
   private func insert(_ drop: Drop, at place: TextPosition, in owner: any TextEditingView) {
-    let revision = owner.editor.revision
     var isInPlace = false
-    // The app hears of the new selection, and may change the text.
-    owner.edit { owner.editor.select(TextSelection(caret: place)) }
+    // Marked text before the place is committed, and may become shorter. Then the app hears of the new selection, and
+    // may change the text.
+    let (offset, revision) = owner.edit { () -> (Int, Int) in
+      owner.editor.select(TextSelection(caret: place))
+      return (owner.editor.selection.head.offset, owner.editor.revision)
+    }
     owner.insert(
       at: { [editor = owner.editor] in
         isInPlace = revision == editor.revision
-        return isInPlace ? place.offset..<place.offset : editor.selection.range
+        return isInPlace ? offset..<offset : editor.selection.range
       }, reading: { drop.read(.text, then: $0) },
       completion: { [weak owner] range in
         if isInPlace, let owner, owner.allowsSelection, let range {

@@ -314,8 +314,8 @@ open class TextField: Control, TextEditingView {
     editor.surroundingText(maximumBytes: maximumBytes)
   }
 
-  /// Commits marked text, and types a text of a keyboard of the app in place of the selection. The text
-  /// never replaces the characters after the caret, because such a keyboard has no Insert key.
+  /// Commits marked text, and types a text of a keyboard of the app in place of the selection. The text never replaces
+  /// the characters after the caret, because such a keyboard has no Insert key.
   public final func insertText(_ text: String) { _ = perform(TextCommand.insert(text)) }
 
   /// Calls ``onReturn``. Without this handler, moves the focus to the next view or ends editing.

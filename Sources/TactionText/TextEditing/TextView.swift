@@ -292,8 +292,8 @@ open class TextView: ScrollView, TextEditingView {
     isEditable ? editor.surroundingText(maximumBytes: maximumBytes) : nil
   }
 
-  /// Commits marked text, and types a text of a keyboard of the app in place of the selection. The text
-  /// never replaces the characters after the caret, because such a keyboard has no Insert key.
+  /// Commits marked text, and types a text of a keyboard of the app in place of the selection. The text never replaces
+  /// the characters after the caret, because such a keyboard has no Insert key.
   public final func insertText(_ text: String) { _ = perform(TextCommand.insert(text)) }
 
   /// Begins a new line.

@@ -222,4 +222,23 @@ struct TextDraggingTests {
       #expect(fixture.selection == 4..<8)
     }
   }
+
+  @Test("Text that is dropped behind marked text stays at its place if the field refuses the marked text")
+  func dropBehindMark() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "abcde")
+      field.filter = .text { !$0.contains("H") }
+      field.becomeFirstResponder()
+      field.selectedRange = 0..<0
+      field.apply(TextInputEdit(marked: MarkedText("HHH", selection: 3..<3)))
+      scene.wait(0.1)
+      let drag = try #require(scene.stage.dragIn("x", at: Point(x: 10, y: 10)))
+      // The text that is shown is "HHHabcde".
+      drag.move(to: fixture.point(at: 5))
+      drag.drop()
+      scene.wait(0.3)
+      #expect(field.text == "abxcde" && fixture.selection == 2..<3)
+    }
+  }
 }

@@ -85,6 +85,21 @@ struct AccessibleTextUseTests {
     }
   }
 
+  @Test("A screen reader pastes text at the place that it names behind marked text")
+  func pasteBehindMark() throws {
+    try withField { text, field, _ in
+      field.text = "abcde"
+      let isCopied = try text.edit("CopyText", 4, 5)
+      #expect(isCopied == true)
+      field.becomeFirstResponder()
+      field.selectedRange = 0..<0
+      field.apply(TextInputEdit(marked: MarkedText("Ham", selection: 3..<3)))
+      #expect(try text.edit("PasteText", 2) == true)
+      text.reader.exchange()
+      #expect(field.text == "Hamabecde")
+    }
+  }
+
   @Test("A screen reader copies text to the clipboard and pastes it")
   func clipboard() throws {
     try withField { text, field, _ in
