@@ -76,6 +76,7 @@ extension TextEditingView {
   /// after the last one: a screen reader may replace a text by several edits.
   @discardableResult
   func editWithoutFocus<Outcome>(_ action: () -> Outcome?) -> Outcome? {
+    let (revision, selection) = (editor.revision, editor.selection)
     setEditing(true)
     defer {
       textContent.unfocusedEditing?.end.cancel()
@@ -86,6 +87,10 @@ extension TextEditingView {
       } else {
         endEditingWithoutFocus()
       }
+    }
+    // When the app hears that editing begins, it may select other text, which the edit must not replace.
+    if revision == editor.revision, selection != editor.selection {
+      edit(revealing: false) { editor.select(selection) }
     }
     return allowsEditing ? action() : nil
   }

@@ -193,6 +193,19 @@ struct TextFieldTests {
     }
   }
 
+  @Test("Late text of an input method is inserted at the caret, even if the app selects all text when editing begins")
+  func lateText() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let field = fixture.field
+      field.text = "one two"
+      field.selectedRange = 3..<3
+      field.onEditingBegin = { [unowned field] in field.selectAll() }
+      field.apply(TextInputEdit(commit: "s"))
+      #expect(field.text == "ones two" && fixture.changes == ["ones two"] && !field.isFirstResponder)
+    }
+  }
+
   @Test("A line has at most twenty thousand bytes, whether an app sets it or a user types it")
   func longLine() throws {
     try withScene { scene in
