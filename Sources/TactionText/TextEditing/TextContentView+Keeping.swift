@@ -10,8 +10,8 @@ extension TextContentView: ContentKeeper {
     if changesCaret { updateSelection() }
   }
 
-  /// Ends what the user has begun with a text that is now another text: pastes that wait, typing over the characters
-  /// after the caret, and the sight of a secret.
+  /// Ends what the user has begun with the former text: drops the pastes that wait, ends typing over the characters
+  /// after the caret, and hides a secret.
   func endUse() {
     insertions.dropAll()
     editor.isOverwriting = false

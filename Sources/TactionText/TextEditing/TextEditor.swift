@@ -324,8 +324,8 @@ final class TextEditor {
     goalX = nil
   }
 
-  /// Commits the marked text. Returns a function that converts an offset from before to the present offset of the same
-  /// place: if the field refuses a part of the marked text, the text after it moves.
+  /// Commits the marked text. Returns a function that converts a former offset to the present offset of the same place:
+  /// if the field refuses a part of the marked text, the text after it moves.
   func commit() -> (Int) -> Int {
     guard let mark = markedRange else { return { $0 } }
     let count = storage.count
