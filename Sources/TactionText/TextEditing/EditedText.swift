@@ -138,9 +138,9 @@ struct EditedText: SemanticText {
     guard owner.allowsEditing else { return false }
     let clipboard = owner.clipboards.general
     // The marked text is committed before the paste, and then counts as text.
-    var place = self.offset(of: offset)
-    owner.edit { place = editor.commit()(place) }
-    let scalar = editor.scalars(before: place)
+    let place = self.offset(of: offset)
+    let present = owner.edit { editor.commit() }
+    let scalar = editor.scalars(before: present(place))
     owner.insert(
       at: { [editor] in
         guard mayBeUsed() else { return nil }

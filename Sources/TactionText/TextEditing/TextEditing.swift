@@ -47,7 +47,7 @@ extension TextEditingView {
   public var selectedRange: Range<Int> {
     get { editor.bareRange(editor.selection.range) }
     set {
-      let range = editor.storedOffset(newValue.lowerBound)..<editor.storedOffset(newValue.upperBound)
+      let range = editor.storedRange(newValue)
       edit { editor.select(TextSelection(range)) }
     }
   }

@@ -89,6 +89,14 @@ final class TextEditor {
     return min(offset, storage.count - markedRange.count) + markedRange.count
   }
 
+  /// Converts a range of the text without marked text to a range of the storage. Marked text at an end of the range is
+  /// outside of it.
+  func storedRange(_ range: Range<Int>) -> Range<Int> {
+    let (lower, upper) = (storedOffset(range.lowerBound), storedOffset(range.upperBound))
+    guard let markedRange, lower == markedRange.lowerBound, lower < upper else { return lower..<upper }
+    return markedRange.upperBound..<upper
+  }
+
   /// Whether there is neither text nor marked text.
   var isEmpty: Bool { storage.isEmpty }
 

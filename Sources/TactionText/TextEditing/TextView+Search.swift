@@ -37,6 +37,7 @@ extension TextView {
 
   /// Returns the rectangle that contains the carets at both ends of a range.
   private final func box(of range: Range<Int>) -> Rect {
+    let range = editor.storedRange(range)
     let start = textContent.caretRect(at: TextPosition(offset: range.lowerBound))
     let end = textContent.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
     // A caret has no width, so a union would be empty.

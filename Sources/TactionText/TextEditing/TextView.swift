@@ -112,8 +112,9 @@ open class TextView: ScrollView, TextEditingView {
 
   /// Changes the attributes of a range of the text, in bytes of UTF-8. Undo does not revert this change.
   public final func setAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
-    edit(revealing: false) { editor.unmark() }
-    editor.changeAttributes(in: range, change)
+    let stored = editor.storedRange(range)
+    let present = edit(revealing: false) { editor.commit() }
+    editor.changeAttributes(in: present(stored.lowerBound)..<present(stored.upperBound), change)
     setNeedsLayout()
   }
 

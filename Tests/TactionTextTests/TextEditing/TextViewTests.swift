@@ -368,6 +368,25 @@ struct TextViewTests {
     }
   }
 
+  @Test("A range that the app selects or gives attributes contains its characters, but no marked text at its ends")
+  func rangeAtMark() throws {
+    try withScene { scene in
+      let view = Fixture(scene, "abcde").view
+      view.becomeFirstResponder()
+      for (caret, range, text) in [(1, 1..<2, "axbcde"), (3, 2..<3, "axbxcde")] {
+        view.selectedRange = caret..<caret
+        view.apply(TextInputEdit(marked: MarkedText("x", selection: 1..<1)))
+        view.selectedRange = range
+        #expect(view.text == text && view.selectedRange == 2..<3)
+      }
+      view.selectedRange = 0..<0
+      view.apply(TextInputEdit(marked: MarkedText("x", selection: 1..<1)))
+      view.setAttributes(in: 0..<1) { $0.isUnderlined = true }
+      #expect(view.text == "xaxbxcde")
+      #expect(view.attributedText.runs.filter(\.attributes.isUnderlined).map(\.range) == [1..<2])
+    }
+  }
+
   @Test("The visible part of a very long line is drawn, even at the end of the line")
   func longLine() throws {
     try withScene { scene in
