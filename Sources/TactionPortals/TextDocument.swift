@@ -11,8 +11,8 @@ import TactionGraphics
 ///     }
 ///     document.onConflict = { conflict in ask(about: conflict) }
 ///
-/// The lines of the ``text`` end with line feeds. In the file, they keep their ends, which may also be CRLF, as on
-/// Windows, or CR; a new line gets the end of a line near it.
+/// The lines of the ``text`` end with line feeds. In the file, all lines get the ending of the first line of the file,
+/// which may also be CRLF, as on Windows, or CR.
 ///
 /// The file is replaced as a whole (see `WholeFile`), and only if it still contains the text that was last read or
 /// saved. If it contains another text, there is a ``conflict``, and nothing is saved until ``resolve(_:)``. The file is

@@ -7,9 +7,9 @@ nonisolated final class TextFile: Sendable {
   let path: String
   private let permissions: UInt32
   private let known: Mutex<String>
-  /// The number of the last save, and the lines of the file before this save if some of them end with CR. Saves run one
-  /// after another, and a save with a lower number than the last save is skipped.
-  private let last = Mutex<(number: Int, lines: TextLines?)>((0, nil))
+  /// The number of the last save, and the ending of the lines of the file. Saves run one after another, and a save with
+  /// a lower number than the last save is skipped.
+  private let last = Mutex<(number: Int, ending: LineEnding)>((0, .lineFeed))
 
   init(_ path: String, _ text: String, permissions: UInt32) {
     (self.path, self.permissions) = (path, permissions)
@@ -42,9 +42,9 @@ nonisolated final class TextFile: Sendable {
     last.withLock { last in
       guard number > last.number else { return .success(nil) }
       last.number = number
-      // A file that was removed, or renamed after a conflict, gets the same ends of lines again.
-      if let file = try? Self.read(path), file.contains(where: \.isNewline) { last.lines = TextLines(file) }
-      let bytes = last.lines?.bytes(of: text) ?? Array(text.utf8)
+      // A file that was removed, or renamed after a conflict, gets the same line endings again.
+      if let file = try? Self.read(path), let ending = LineEnding(of: file) { last.ending = ending }
+      let bytes = last.ending.bytes(of: text)
       var conflict: TextConflict?
       do throws(FileError) {
         try WholeFile.write(bytes, to: path, permissions: permissions, makesFolders: true) {
