@@ -155,8 +155,10 @@ public final class DragInteraction: LiftingInteraction {
     let grip = self.grip(of: recognizer)
     guard lift == nil, grip.isFinite else { return false }
     let content = TransferContent(items(grip))
+    // Code of the app has run, and may have ended the gesture, for example by removing the view.
+    guard recognizer.state == .possible, !content.types.isEmpty else { return false }
     self.content = content
-    return !content.types.isEmpty
+    return true
   }
 
   /// Lifts the picture off the view, unless the app ends the gesture in `items` or `preview`.

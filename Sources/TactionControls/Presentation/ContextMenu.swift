@@ -73,7 +73,9 @@ public final class ContextMenu: LongPressMenu {
   /// Makes the menu for the long press; returns false if there is none.
   private func prepareMenu() -> Bool {
     let location = pressGestureRecognizer.location(in: view)
-    pressedMenu = location.isFinite ? menu(location) : nil
+    let made = location.isFinite ? menu(location) : nil
+    // Code of the app has run, and may have ended the press, for example by removing the view.
+    pressedMenu = pressGestureRecognizer.state == .possible ? made : nil
     return pressedMenu != nil
   }
 

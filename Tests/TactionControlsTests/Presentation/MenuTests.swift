@@ -155,6 +155,27 @@ struct MenuTests {
     }
   }
 
+  @Test("A view that the app removes while its menu is made opens no menu, and does not keep the menu")
+  func removedView() throws {
+    try withPresentation { scene in
+      let view = View(frame: Rect(x: 0, y: 300, width: 600, height: 200))
+      scene.window.content.addSubview(view)
+      weak var shared: View?
+      view.addInteraction(
+        ContextMenu { [weak view] _ in
+          view?.removeFromSuperview()
+          let photo = View()
+          shared = photo
+          return Menu([MenuItem("Share") { photo.isHidden = true }])
+        })
+      let finger = scene.stage.touch(at: Point(x: 200, y: 350))
+      finger.rest(for: 0.7)
+      finger.lift()
+      scene.rest()
+      #expect(view.superview == nil && shared == nil && !isOpen(scene))
+    }
+  }
+
   @Test("A right click, a pen's button and the menu key open a menu; a click chooses; hovering opens submenus")
   func devices() throws {
     try withPresentation { scene in
