@@ -43,9 +43,9 @@ extension CollectionView {
     guard !isArranging, let item = item(of: cell), let line = arrangement.line(ofItem: item),
       lineHeight(for: contentWidth) == nil
     else { return }
-    placesDidChange()
-    let anchor = anchor
+    let (anchor, height) = (anchor, extents.height(of: line))
     measure(line)
+    if extents.height(of: line) != height { placesDidChange() }
     let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
     setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
     setNeedsLayout()

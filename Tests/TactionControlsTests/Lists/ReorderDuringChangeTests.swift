@@ -68,6 +68,20 @@ struct ReorderDuringChangeTests {
     }
   }
 
+  @Test("A text that changes in a row, whose height stays, does not hold the dragged row back")
+  func sameHeight() throws {
+    try withRows { stage, list, _ in
+      list.rowHeight = nil
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: Point(x: 100, y: 120))
+      finger.rest(for: 1)
+      (list.cell(for: 0) as? ListCell)?.title = "Row null"
+      #expect(list.lift != nil && list.lift?.restingWay == nil)
+      finger.lift()
+      stage.advance(by: 1)
+    }
+  }
+
   @Test("Items of a grid that gets other columns under a resting finger stay in order", arguments: [false, true])
   func columns(byWindow: Bool) throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
