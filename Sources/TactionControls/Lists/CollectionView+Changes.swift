@@ -173,8 +173,9 @@ extension CollectionView {
       let target = frame(ofItem: item).center
       let before = starts[item] ?? change.oldIndex(of: item).map { frame(ofItem: $0, in: old, heights).center }
       guard let before else {
+        let alpha = cell.alpha
         View.performWithoutAnimation { cell.alpha = 0 }
-        View.animate(duration: Self.fadeDuration) { cell.alpha = 1 }
+        View.animate(duration: Self.fadeDuration) { cell.alpha = alpha }
         continue
       }
       let start = before + step

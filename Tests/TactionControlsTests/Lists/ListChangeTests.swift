@@ -40,6 +40,21 @@ struct ListChangeTests {
     }
   }
 
+  @Test("A row that the app has made translucent keeps its alpha when it fades in")
+  func alpha() throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 600))
+      let list = ListView<Entry>(ListCell.self) { cell, entry in cell.alpha = entry.id == 9 ? 0.5 : 1 }
+      list.rowHeight = 50
+      window.root = list
+      list.setItems((0..<3).map { Entry(id: $0) }, animated: false)
+      stage.advance(by: 0.1)
+      list.setItems([0, 9, 1, 2].map { Entry(id: $0) })
+      stage.advance(by: 1)
+      #expect(list.visibleCells.map(\.alpha) == [1, 0.5, 1, 1])
+    }
+  }
+
   @Test("After any change, cells show the list in order, and the first visible row that stays does not move")
   func random() throws {
     try withList { test in
