@@ -23,7 +23,10 @@ package final class ButtonMenu: Interaction {
     self.menu = menu
     pressGestureRecognizer.name = "menu"
     pressGestureRecognizer.minimumPressDuration = Self.pressDuration
-    pressGestureRecognizer.mayBegin = { [weak self] in self?.isEnabled ?? false }
+    tracking.prepare(pressGestureRecognizer) { [weak self] in
+      guard let self, isEnabled else { return nil }
+      return self.menu()
+    }
   }
 
   /// Removes the recognizer from the old button.
@@ -37,7 +40,8 @@ package final class ButtonMenu: Interaction {
   }
 
   private func open(byPress: Bool) -> MenuPresentation? {
-    guard let view, let menu = menu() else { return nil }
+    let made = byPress ? tracking.takeMenu() : nil
+    guard let view, let menu = made ?? menu() else { return nil }
     let presentation = MenuPresentation(menu, at: .rect(view.bounds), byPress: byPress)
     return presentation.present(in: view) ? presentation : nil
   }

@@ -28,8 +28,6 @@ public final class ContextMenu: LongPressMenu {
   /// still scroll or tap.
   public var menu: (Point) -> Menu?
 
-  /// The menu of the long press that is about to begin.
-  private var pressedMenu: Menu?
   private let tracking = MenuTracking()
 
   /// Creates an interaction, which is then added to a view.
@@ -37,9 +35,12 @@ public final class ContextMenu: LongPressMenu {
     self.menu = menu
     pressGestureRecognizer.name = "contextMenu"
     pressGestureRecognizer.allowedTouchKinds = [.direct, .stylus]
-    pressGestureRecognizer.mayBegin = { [weak self] in self?.prepareMenu() ?? false }
-    pressGestureRecognizer.onFail = { [weak self] in self?.pressedMenu = nil }
     clickGestureRecognizer.allowedTouchKinds = []
+    tracking.prepare(pressGestureRecognizer) { [weak self] in
+      guard let self else { return nil }
+      let location = pressGestureRecognizer.location(in: view)
+      return location.isFinite ? self.menu(location) : nil
+    }
   }
 
   /// Removes the recognizers from the old view.
@@ -63,20 +64,10 @@ public final class ContextMenu: LongPressMenu {
   public func openByPress(at location: Point) -> (any OpenMenu)? { open(at: location, byPress: true) }
 
   private func open(at location: Point, byPress: Bool) -> MenuPresentation? {
-    let made = byPress ? pressedMenu : nil
-    pressedMenu = nil
+    let made = byPress ? tracking.takeMenu() : nil
     guard let view, location.isFinite, let menu = made ?? menu(location) else { return nil }
     let presentation = MenuPresentation(menu, at: .point(location), byPress: byPress)
     return presentation.present(in: view) ? presentation : nil
-  }
-
-  /// Makes the menu for the long press; returns false if there is none.
-  private func prepareMenu() -> Bool {
-    let location = pressGestureRecognizer.location(in: view)
-    let made = location.isFinite ? menu(location) : nil
-    // Code of the app has run, and may have ended the press, for example by removing the view.
-    pressedMenu = pressGestureRecognizer.state == .possible ? made : nil
-    return pressedMenu != nil
   }
 
   private func clicked() {
@@ -99,9 +90,26 @@ public final class ContextMenu: LongPressMenu {
 
 /// The state of a finger that has opened a menu and may move to an item.
 final class MenuTracking {
+  /// The menu of the long press that is about to begin.
+  private var menu: Menu?
   private weak var presentation: MenuPresentation?
   private var start = Vector.zero
   private var hasMoved = false
+
+  /// Lets a long press begin only if there is a menu; `makeMenu` makes the menu just before the press begins.
+  func prepare(_ press: LongPressGestureRecognizer, makeMenu: @escaping () -> Menu?) {
+    press.mayBegin = { [weak self, weak press] in
+      let made = makeMenu()
+      // Code of the app has run, and may have ended the press, for example by removing the view.
+      guard let self, press?.state == .possible, made != nil else { return false }
+      menu = made
+      return true
+    }
+    press.onFail = { [weak self] in self?.menu = nil }
+  }
+
+  /// Returns the menu that was made for the long press that has just begun; nil if it was already taken.
+  func takeMenu() -> Menu? { menu.take() }
 
   /// Follows a press; `open` opens the menu when the press begins.
   func follow(_ press: LongPressGestureRecognizer, open: () -> MenuPresentation?) {

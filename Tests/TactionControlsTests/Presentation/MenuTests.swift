@@ -176,6 +176,24 @@ struct MenuTests {
     }
   }
 
+  @Test("If the closure of a context menu presents an alert, no menu opens in front of the alert")
+  func alertInsteadOfMenu() throws {
+    try withPresentation { scene in
+      let view = View(frame: Rect(x: 0, y: 300, width: 600, height: 200))
+      scene.window.content.addSubview(view)
+      view.addInteraction(
+        ContextMenu { [weak view] _ in
+          view?.present(Alert("Locked"))
+          return Menu([MenuItem("Open")])
+        })
+      let finger = scene.stage.touch(at: Point(x: 200, y: 350))
+      finger.rest(for: 0.7)
+      finger.lift()
+      scene.rest()
+      #expect(scene.window.content.presentations.count == 1 && scene.window.content.presentations.first is Alert)
+    }
+  }
+
   @Test("A right click, a pen's button and the menu key open a menu; a click chooses; hovering opens submenus")
   func devices() throws {
     try withPresentation { scene in

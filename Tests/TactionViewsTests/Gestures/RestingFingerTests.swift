@@ -82,7 +82,7 @@ struct RestingFingerTests {
 
   /// A place at which a long press has nothing to open and nothing to lift.
   enum IdlePlace: CaseIterable {
-    case belowRows, menu, dragSource, disabledPicker
+    case belowRows, menu, dragSource, disabledPicker, emptyPicker
 
     /// Returns a scroll view that has the place at (200, 350).
     @MainActor
@@ -97,9 +97,9 @@ struct RestingFingerTests {
       }
       let scrollView = ScrollView(frame: bounds)
       scrollView.contentSize = Size(width: bounds.width, height: 3000)
-      let picker = MenuPicker(["Name", "Date"])
-      picker.isEnabled = false
-      let view: View = self == .disabledPicker ? picker : View()
+      let picker = MenuPicker(self == .emptyPicker ? [] : ["Name", "Date"])
+      picker.isEnabled = self != .disabledPicker
+      let view: View = self == .disabledPicker || self == .emptyPicker ? picker : View()
       view.frame = Rect(x: 100, y: 320, width: 200, height: 60)
       if self == .menu { view.addInteraction(ContextMenu { _ in nil }) }
       if self == .dragSource { view.addInteraction(DragInteraction { _ in [] }) }
