@@ -54,7 +54,10 @@ open class InkView: CanvasView {
 
   /// Sets up the recognizer of the canvas for the touches that do not use an instrument.
   private func chooseHands() {
-    transformGestureRecognizer.minimumNumberOfTouches = drawsWithFinger && isDrawingEnabled ? 2 : 1
+    let (hand, minimum) = (transformGestureRecognizer, drawsWithFinger && isDrawingEnabled ? 2 : 1)
+    // A finger that has drawn would otherwise move the paper by its whole way since it landed.
+    if minimum != hand.minimumNumberOfTouches, !hand.isActive { for touch in hand.touches { hand.ignore(touch) } }
+    hand.minimumNumberOfTouches = minimum
     if isDrawingEnabled {
       transformGestureRecognizer.allowedTouchKinds.remove(.pointer)
     } else {

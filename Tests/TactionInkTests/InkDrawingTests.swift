@@ -105,6 +105,29 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("A finger that draws keeps its stroke if fingers may no longer draw; it never moves the paper")
+  func drawsNoLonger() throws {
+    for keepsStroke in [true, false] {
+      try withInk { test in
+        test.ink.drawsWithFinger = true
+        let finger = test.scene.touch(320, 300)
+        finger.move(to: Point(x: 380, y: 300), over: 0.3)
+        if keepsStroke { test.ink.drawsWithFinger = false } else { test.ink.isDrawingEnabled = false }
+        finger.move(to: Point(x: 420, y: 300), over: 0.2)
+        finger.lift()
+        test.rest()
+        #expect(test.ink.placement == CanvasPlacement())
+        #expect(test.strokes.map { $0.bounds.width > 90 } == (keepsStroke ? [true] : []))
+        // The next finger moves the paper.
+        let next = test.scene.touch(400, 300)
+        test.scene.drag([next], to: [Point(x: 440, y: 300)])
+        next.lift()
+        test.rest()
+        #expect(test.ink.placement.center.x < -20)
+      }
+    }
+  }
+
   @Test("A palm next to a writing pen moves nothing, and draws nothing", arguments: [false, true])
   func palm(drawsWithFinger: Bool) throws {
     try withInk { test in
