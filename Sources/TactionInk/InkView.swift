@@ -182,11 +182,15 @@ open class InkView: CanvasView {
   /// Makes a change of the page that can be undone.
   ///
   /// - Parameters:
-  ///   - change: The change. Removed strokes that do not exist are ignored.
+  ///   - change: The change. Removed strokes that do not exist are ignored. An added stroke replaces the stroke with
+  ///     the same ID. If the page would stay the same, nothing is recorded.
   ///   - name: The name of the step in the user's language, for menus; empty for no name.
   public final func perform(_ change: InkChange, _ name: String = "") {
     endErasing(of: change)
-    guard !change.isEmpty, page.layers.indices.contains(change.layer) else { return }
+    guard page.layers.indices.contains(change.layer) else { return }
+    // An undo brings back exactly the strokes that the page loses now.
+    let change = page.layers[change.layer].effect(of: change)
+    guard change.removed != change.added else { return }
     // The change is recorded before the app is notified, so that changes by a handler of the app are later steps.
     let (page, isDeselected) = (pageCount, make(change))
     record(change, name)

@@ -48,6 +48,34 @@ struct InkHandlerTests {
     #expect(mirror.layers[0].strokes == ink.page.layers[0].strokes)
   }
 
+  @Test("An undo of a change brings back the strokes that the change has removed from the page, and no others")
+  func effect() {
+    let ink = InkView()
+    let (a, b, c) = (ink.add(stroke(10)), ink.add(stroke(20)), stroke(30))
+    ink.selection = [a.id]
+    ink.deleteSelection()
+    var changes: [InkChange] = []
+    ink.onInkChange = { changes.append($1) }
+    // The app still has the stroke that the user has removed meanwhile.
+    ink.perform(InkChange(removed: [a]))
+    ink.perform(InkChange(added: [InkStroke([], tool: c.tool)]))
+    ink.perform(InkChange(removed: [b], added: [b]))
+    #expect(changes.isEmpty && ink.page.layers[0].strokes == [b])
+    let new = ink.add(c)
+    ink.perform(InkChange(removed: [a, b], added: [new]))
+    #expect(ink.page.layers[0].strokes == [new])
+    ink.history.undo()
+    #expect(ink.page.layers[0].strokes == [b, new])
+    var red = b
+    red.tool.color = .red
+    for change in [InkChange(added: [red]), InkChange(removed: [red])] {
+      ink.perform(change)
+      #expect(changes.last?.removed.map(\.id) == [b.id])
+      ink.history.undo()
+    }
+    #expect(ink.page.layers[0].strokes.first == b && ink.history.canRedo)
+  }
+
   @Test("If setting the page calls a handler that adds ink, the ink is added to the new page")
   func page() {
     let ink = InkView()

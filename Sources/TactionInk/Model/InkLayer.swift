@@ -67,6 +67,14 @@ public nonisolated struct InkLayer: Hashable, Sendable {
     for stroke in added.values { count(stroke) }
   }
 
+  /// Returns the strokes that a change would remove from this layer, as they are now, and those that it would add.
+  func effect(of change: InkChange) -> InkChange {
+    let added = Dictionary(change.added.lazy.filter { !$0.points.isEmpty }.map { ($0.id, $0) }) { $1 }
+    let gone = Set(change.removed.lazy.map(\.id)).union(added.keys).sorted()
+    return InkChange(
+      layer: change.layer, removed: gone.compactMap { self[$0] }, added: added.values.sorted { $0.id < $1.id })
+  }
+
   /// Adds a stroke at its place in the order. A stroke with the same ID is replaced; a stroke without points is
   /// ignored.
   mutating func insert(_ stroke: InkStroke) {
