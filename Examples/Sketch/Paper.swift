@@ -57,6 +57,7 @@ final class Paper: View {
     super.init(frame: Rect(origin: .zero, size: size))
     backgroundColor = .white
     clipsToBounds = true
+    rejectsPalms = true
     shadow = Shadow(color: .black, opacity: 0.3, radius: 12, offset: Vector(dx: 0, dy: 3))
     accessibilityLabel = "Sheet"
     hand.gestureRecognizer.minimumNumberOfTouches = 2
@@ -86,6 +87,11 @@ final class Paper: View {
     if let growing, !isMeant(growing.stroke, on: growing.touch, at: touch) { takeBack() }
     // A stroke begins only if no other finger is on the sheet, so the second of two fingers does not draw.
     guard fingers.count == 1 else { return }
+    if touch.kind != .direct {
+      // A finger stops a sheet that still glides. The recognizer does not receive pens and mice, so they stop it here.
+      hand.commit()
+      hand.rollback(animated: false)
+    }
     if touch.contact.tool?.kind == .eraser {
       erasing = (touch, [])
       return erase()

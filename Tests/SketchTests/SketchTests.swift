@@ -186,6 +186,40 @@ struct SketchTests {
     }
   }
 
+  @Test("A pen draws while its hand rests on the sheet, which draws and moves nothing")
+  func restingHand() throws {
+    try withPad { stage, pad in
+      let transform = pad.paper.transform
+      let hand = [(0.6, 0.8), (0.7, 0.9)].map { x, y in stage.touch(at: place(x, y, on: pad)) }
+      hand[0].move(by: Vector(dx: 6, dy: 0))
+      stage.stylus.press(at: place(0.2, 0.5, on: pad))
+      stage.stylus.move(to: place(0.8, 0.5, on: pad), over: 0.4)
+      hand[1].move(by: Vector(dx: 6, dy: 0))
+      stage.stylus.lift()
+      for finger in hand { finger.lift() }
+      stage.settle()
+      #expect(pad.paper.strokes.map { $0.length > 600 } == [true] && pad.paper.subviews.count == 1)
+      #expect(pad.paper.transform == transform)
+    }
+  }
+
+  @Test("A pen that lands on a sheet that still glides stops the sheet, and draws only its own way")
+  func penOnGlidingSheet() throws {
+    try withPad { stage, pad in
+      let hand = [0.4, 0.6].map { stage.touch(at: place($0, 0.5, on: pad)) }
+      stage.fingers { for finger in hand { finger.move(by: Vector(dx: -150, dy: 0), over: 0.15) } }
+      stage.fingers { for finger in hand { finger.lift() } }
+      let released = pad.paper.center
+      stage.advance(by: 0.05)
+      #expect(pad.paper.center.distance(to: released) > 5, "the sheet glides")
+      let start = place(0.5, 0.5, on: pad)
+      stage.stylus.press(at: start)
+      stage.stylus.move(to: start + Vector(dx: 4, dy: 0), over: 0.3)
+      stage.stylus.lift()
+      #expect(pad.paper.strokes.map { $0.length < 10 } == [true])
+    }
+  }
+
   @Test("Buttons and keys undo and redo strokes")
   func undo() throws {
     try withPad { stage, pad in
