@@ -19,6 +19,9 @@ final class UprightLayer: View {
   private var annotations: [Annotation] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var contentTransform = Transform.identity
+  /// Whether the content has moved since the last frame.
+  private var hasMoved = false
+  private lazy var restLink = DisplayLink(of: self) { [weak self] in self?.waitForRest($0) ?? false }
 
   /// The anchored views, in the order in which they were added.
   var views: [View] { annotations.map(\.view) }
@@ -48,6 +51,17 @@ final class UprightLayer: View {
   func place(by transform: Transform) {
     contentTransform = transform
     for index in annotations.indices { place(index, anyway: false) }
+    guard annotations.contains(where: \.isOut) else { return }
+    hasMoved = true
+    restLink.start()
+  }
+
+  /// Positions all views once the content rests, because Tab and screen readers also use the views that are outside.
+  private func waitForRest(_ time: Double) -> Bool {
+    defer { hasMoved = false }
+    if hasMoved, time.isFinite { return true }
+    setNeedsLayout()
+    return false
   }
 
   /// Positions a view. A view that was outside of the layer and is still outside is moved only if `anyway` is true.

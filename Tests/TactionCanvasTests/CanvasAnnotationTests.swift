@@ -71,6 +71,20 @@ struct CanvasAnnotationTests {
     }
   }
 
+  @Test("An annotation far outside of content at rest is at its point, so that the canvas can scroll to it")
+  func farAway() throws {
+    try withCanvas { test in
+      let (button, point) = (Button("Pin"), Point(x: 50, y: 0))
+      button.bounds.size = Size(width: 60, height: 44)
+      test.canvas.addAnnotation(button, at: point)
+      for x in [2000.0, 3000] { test.canvas.scroll(to: Point(x: x, y: 0), animated: false) }
+      test.scene.wait(0.1)
+      #expect(button.center.distance(to: test.canvas.contentTransform.apply(point)) < 1e-9)
+      button.scrollIntoView(animated: false)
+      #expect(test.canvas.bounds.inset(by: -0.01).contains(button.frame))
+    }
+  }
+
   @Test("An annotation that changes its size keeps its anchor at its point", arguments: ParentKind.even)
   func newSize(parentKind: ParentKind) throws {
     try withCanvas(in: parentKind) { test in
