@@ -68,7 +68,8 @@ nonisolated final class MBTiles: TileSource {
     tileSize = try Self.tileSize(of: file)
     let side = Double(tileSize << zooms.upperBound)
     size = Size(width: side, height: side)
-    bounds = Self.bounds(facts["bounds"], side: side)
+    let known = Self.bounds(facts["bounds"], side: side)
+    bounds = known.size != size ? known : Self.extent(of: file, zoom: zooms.lowerBound, side: side) ?? known
     name = Self.plain(facts["name"])
     attribution = Self.plain(facts["attribution"])
   }
@@ -78,12 +79,29 @@ nonisolated final class MBTiles: TileSource {
 
   func tile(at index: TileIndex) async throws -> Image? {
     let zoom = zooms.upperBound - index.level
+    if zoom >= 0, zoom == zooms.lowerBound - 1 { return try await reducedTile(at: index) }
     guard zooms.contains(zoom) else { return nil }
     let row = (1 << zoom) - 1 - index.row
     let query = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
     guard let bytes = try Self.bytes(query, [zoom, index.column, row], of: file) else { return nil }
     // The same limits apply as to all pictures.
     return try Image.decode(bytes: bytes)
+  }
+
+  /// Returns a tile that is drawn from four tiles of the lowest zoom level; nil if the file has none of them. A
+  /// view at the smallest scale requests such tiles, because they are not magnified there.
+  private func reducedTile(at index: TileIndex) async throws -> Image? {
+    let half = Double(tileSize) / 2
+    var list = DisplayList()
+    for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+      let part = TileIndex(column: 2 * index.column + x, row: 2 * index.row + y, level: index.level - 1)
+      guard let image = try await tile(at: part) else { continue }
+      list.draw(image, in: Rect(x: Double(x) * half, y: Double(y) * half, width: half, height: half))
+    }
+    guard !list.isEmpty else { return nil }
+    let bitmap = try Bitmap(width: tileSize, height: tileSize)
+    bitmap.draw(list)
+    return try Image(copying: bitmap)
   }
 
   // MARK: Reading
@@ -144,6 +162,23 @@ nonisolated final class MBTiles: TileSource {
     let (top, bottom) = (y(of: numbers[3], side), y(of: numbers[1], side))
     let part = Rect(x: left, y: top, width: right - left, height: bottom - top).intersection(world)
     return part.isEmpty ? world : part
+  }
+
+  /// Returns the part of the world that the tiles of a zoom level cover; nil if it is not known.
+  private static func extent(of file: SQLiteFile, zoom: Int, side: Double) -> Rect? {
+    let columns = "min(tile_column), max(tile_column) + 1, min(tile_row), max(tile_row) + 1"
+    var numbers: [Double] = []
+    try? file.query("SELECT \(columns) FROM tiles WHERE zoom_level = ?", [zoom]) { row in
+      for column in 0..<4 { if let number = row.int(Int32(column)) { numbers.append(Double(number)) } }
+      return false
+    }
+    guard numbers.count == 4 else { return nil }
+    let tile = side / exp2(Double(zoom))
+    let part = Rect(
+      x: numbers[0] * tile, y: side - numbers[3] * tile, width: (numbers[1] - numbers[0]) * tile,
+      height: (numbers[3] - numbers[2]) * tile
+    ).intersection(Rect(x: 0, y: 0, width: side, height: side))
+    return part.isEmpty ? nil : part
   }
 
   /// Returns the x coordinate of a longitude on the map of the world.

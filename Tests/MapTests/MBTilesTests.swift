@@ -28,13 +28,18 @@ struct MBTilesTests {
     #expect(try await tiles.tile(at: TileIndex(column: 99, row: 0, level: 0)) == nil, "no such tile")
   }
 
-  @Test("Without metadata, the map has the levels of its tiles and covers the world")
+  @Test("Without metadata, the map has the levels of its tiles and covers the part of the world that has tiles")
   func noFacts() async throws {
     let file = try TileFile(zooms: 1...2, metadata: ["bounds": "all, of, it, nan", "maxzoom": "99", "minzoom": "-3"])
     file.close()
     let tiles = try await MBTiles.open(file.path)
     #expect(tiles.size.width == 1024 && tiles.smallestScale == 0.25)
     #expect(tiles.bounds == Rect(x: 0, y: 0, width: 1024, height: 1024))
+    let region = try TileFile(zooms: 2...3, metadata: [:])
+    try region.run("DELETE FROM tiles WHERE zoom_level = 2 AND (tile_column < 2 OR tile_row > 0)")
+    region.close()
+    let part = try await MBTiles.open(region.path)
+    #expect(part.bounds == Rect(x: 1024, y: 1536, width: 1024, height: 512), "the part of the world with tiles")
     #expect(MBTiles.bounds("10,20,5,30", side: 1024).width == 1024, "east of west")
     #expect(MBTiles.bounds("-1e308,-1e308,1e308,1e308", side: 1024).width == 1024)
   }

@@ -122,6 +122,28 @@ struct MapScreenTests {
     }
   }
 
+  @Test("A map whose tiles begin at a higher zoom level than 0 is also shown at its smallest scale")
+  func smallestScale() async throws {
+    let file = try TileFile(zooms: 1...2, metadata: [:])
+    file.close()
+    let tiles = try await MBTiles.open(file.path)
+    try await withStage(size: Size(width: 200, height: 200)) { stage in
+      let window = stage.makeWindow()
+      let screen = MapScreen(frame: window.content.bounds)
+      window.root = screen
+      screen.show(Chart(tiles))
+      stage.settle()
+      await screen.tiles?.finishLoading()
+      stage.advance(by: 0.1)
+      #expect(screen.canvas.zoomScale == 0.25)
+      let picture = try stage.screenshot()
+      // The tiles of zoom level 1 meet in the middle of the window.
+      for (x, y) in [(0, 0), (1, 0), (0, 1)] {
+        #expect(picture[40 + 70 * x, 40 + 70 * y] == TileFile.color(1, x, 1 - y).premultiplied, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test("Each part of the sample island is painted on each zoom level")
   func painting() async throws {
     let island = Island()
