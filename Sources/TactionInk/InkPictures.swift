@@ -109,6 +109,8 @@ public final class InkPictures {
   private func place(_ view: ImageView, as picture: InkPicture) {
     (view.center, view.transform) = (picture.center, picture.transform)
     view.bounds.size = view.image.map(picture.size) ?? Size(width: picture.edge, height: picture.edge)
+    // If the fingers that hold the view are cancelled, it returns to this place.
+    for case let hand as TransformInteraction in view.interactions { hand.commit() }
   }
 
   /// Brings the views into the order of the items.

@@ -71,6 +71,21 @@ struct InkPicturesTests {
     }
   }
 
+  @Test("A picture whose finger is cancelled after an undo stays where the undo has moved it")
+  func cancelledAfterUndo() async throws {
+    try await withPaper { stage, ink in
+      let before = ink.pictures.items
+      dragFinger(stage)
+      #expect(ink.pictures.items != before)
+      let finger = stage.touch(at: Point(x: 360, y: 300))
+      finger.move(by: Vector(dx: 40, dy: 0), over: 0.2)
+      ink.history.undo()
+      stage.cancelTouches()
+      stage.advance(by: 1)
+      #expect(ink.pictures.items == before && views(ink).map(\.center) == before.map(\.center))
+    }
+  }
+
   @Test("A pen draws over a picture, and a picture that is not movable lets fingers move the paper")
   func layers() async throws {
     try await withPaper { stage, ink in
