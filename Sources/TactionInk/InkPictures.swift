@@ -18,9 +18,10 @@ public final class InkPictures {
   /// The layer of ink behind the pictures (default: 0). It applies to pictures that are shown later.
   public var layer = 0
 
-  /// Whether the pictures receive touches, so that fingers move them (default: true).
+  /// Whether the pictures receive touches, so that fingers move them (default: true). Pictures whose view receives no
+  /// touches after ``configure`` stay so.
   public var areMovable = true {
-    didSet { for view in views.values { view.isUserInteractionEnabled = areMovable } }
+    didSet { for (id, view) in views where !locked.contains(id) { view.isUserInteractionEnabled = areMovable } }
   }
 
   /// The limits of the scale that the fingers may set (default: 0.2 to 5). They apply to pictures that are shown later.
@@ -41,6 +42,8 @@ public final class InkPictures {
 
   private weak var ink: InkView?
   private var views: [InkPicture.ID: ImageView] = [:]
+  /// The pictures whose views the app has made ignore touches.
+  private var locked: Set<InkPicture.ID> = []
 
   init(of ink: InkView) { self.ink = ink }
 
@@ -135,6 +138,7 @@ public final class InkPictures {
     view.addInteraction(interaction)
     configure?(view, picture)
     // Interactions, including those of the app, have made the view receive touches.
+    if view.isUserInteractionEnabled { locked.remove(picture.id) } else { locked.insert(picture.id) }
     if !areMovable { view.isUserInteractionEnabled = false }
     insert(view, inFrontOf: behind)
     views[picture.id] = view

@@ -116,6 +116,8 @@ struct InkPicturesTests {
       }
       ink.pictures.items = []
       ink.pictures.items = [picture]
+      // The pictures that the app locks also stay locked when the others become movable again.
+      for areMovable in [false, true] where isLocked { ink.pictures.areMovable = areMovable }
       dragFinger(stage)
       #expect(ink.pictures.items == [picture] && ink.page.layers[1].strokes.count == 1)
     }
