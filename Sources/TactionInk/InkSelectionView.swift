@@ -99,7 +99,10 @@ final class InkSelectionView: View {
   }
 
   // Touches are not passed on to the paper, so that a pen does not begin another selection.
-  override func touchesBegan(_ touches: [Touch]) {}
+  override func touchesBegan(_ touches: [Touch]) {
+    // Fingers stop moving paper by the canvas's recognizer, which does not receive pens.
+    if let ink, ink.isMoving { ink.stopMoving() }
+  }
   override func touchesMoved(_ touches: [Touch]) {}
   override func touchesEnded(_ touches: [Touch]) {}
   override func touchesCancelled(_ touches: [Touch]) {}

@@ -43,6 +43,25 @@ struct InkSelectionTests {
     }
   }
 
+  @Test("A pen that takes the selection while the paper still glides stops the paper, and the ink follows the pen")
+  func glidingPaper() throws {
+    try withInk { test in
+      select(in: test)
+      let finger = test.scene.touch(400, 400)
+      finger.move(by: Vector(dx: 40, dy: 0), over: 0.06)
+      finger.lift()
+      test.scene.wait(0.05)
+      #expect(test.ink.isMoving)
+      @MainActor func place() -> Point { test.ink.content.convert(test.strokes[0].bounds.center, to: nil) }
+      let start = place()
+      test.pen.press(at: start)
+      test.pen.move(to: start + Vector(dx: 0, dy: 40), over: 0.2)
+      test.pen.lift()
+      test.rest()
+      #expect(place().distance(to: start + Vector(dx: 0, dy: 40)) < 1.5)
+    }
+  }
+
   @Test("An undo during a drag of the selection undoes the drag, as one step", arguments: ParentKind.even)
   func undo(parentKind: ParentKind) throws {
     try withInk(in: parentKind) { test in
