@@ -110,7 +110,12 @@ final class NoteEditor: View {
   private func recolorSoon() {
     recoloring?.cancel()
     recoloring = after(0.2) { [weak self] in
-      if let self { ink.recolorSelection(color.color) }
+      guard let self else { return }
+      ink.recolorSelection(color.color)
+      // The next stroke also has the colour. Choosing an instrument ends the selection.
+      let selection = ink.selection
+      choose(tool)
+      ink.selection = selection
     }
   }
 

@@ -126,6 +126,8 @@ struct PageTests {
     finger.lift()
     desk.stage.advance(by: 0.5)
     #expect(before.count == 1 && ink.selectedStrokes != before)
+    let color = try #require(ink.selectedStrokes.first).tool.color
+    #expect(ink.instrument == .pen(InkTool(.fountain, color: color, width: 2.5)), "the next stroke has this colour")
     ink.history.undo()
     #expect(ink.selectedStrokes == before)
   }
