@@ -48,8 +48,9 @@ final class NoteEditor: View {
     let delete = BarButton(.delete, label: "Delete selection") { [weak ink] in ink?.deleteSelection() }
     let buttons = commands.map { BarButton($0, showsTitle: false) } + [photo, delete]
     for view in toolButtons + [color] + buttons { tools.addArrangedSubview(view) }
-    delete.isHidden = true
-    ink.onSelectionChange = { delete.isHidden = $0.selection.isEmpty }
+    // A hidden button would change the number of rows of the tools, and so move the page under a pen.
+    delete.isEnabled = false
+    ink.onSelectionChange = { delete.isEnabled = !$0.selection.isEmpty }
     (color.accessibilityLabel, banner.titleLabel.numberOfLines) = ("Colour", 0)
     color.onChange = { [weak self] _ in
       if let self { ink.selection.isEmpty ? choose(tool) : recolorSoon() }

@@ -132,6 +132,20 @@ struct PageTests {
     #expect(ink.selectedStrokes == before)
   }
 
+  @Test("The page keeps its place in a narrow window when ink is selected")
+  func selectionInNarrowWindow() throws {
+    let desk = try Desk(["Apples"], size: Size(width: 440, height: 700))
+    try desk.tapNote("Apples")
+    let ink = desk.notes.editor.ink
+    let frame = ink.frame
+    desk.stage.stylus.press(at: Point(x: 200, y: 400))
+    desk.stage.stylus.move(to: Point(x: 260, y: 440), over: 0.2)
+    desk.stage.stylus.lift()
+    ink.selectAll()
+    desk.stage.advance(by: 0.5)
+    #expect(!frame.isEmpty && ink.frame == frame && ink.selection.count == 1)
+  }
+
   @Test("After a rotation, a page shows the same line at its top, and a page that the user has zoomed keeps its scale")
   func turned() throws {
     let desk = try Desk(["Milk"])
