@@ -3,7 +3,12 @@ import TactionGraphics
 import TactionViews
 
 /// The view of the paper, behind all layers.
-final class InkPaperView: View {
+final class InkPaperView: View, LayoutObserver {
+  /// The order of this observer: after the observers that place other views; see `LayoutObserver`.
+  static let layoutOrder = 3
+
+  /// Called after each layout of the window.
+  var onLayout: () -> Void = {}
   var paper = InkPaper() { didSet { if paper != oldValue { setNeedsDisplay() } } }
   private var visible = Rect.zero
   private var scale = 1.0
@@ -12,6 +17,13 @@ final class InkPaperView: View {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isInWindow { viewTree?.layoutObservers.add(self) }
+  }
+
+  func windowDidLayOut() { onLayout() }
 
   /// Sets the visible part of the paper, and the number of device pixels for each px of the paper.
   func follow(_ visible: Rect, scale: Double) {

@@ -114,6 +114,8 @@ open class InkView: CanvasView {
   final lazy var growing = InkGrowingStrokes(of: self)
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?
+  /// The transform from the view to device pixels for which the ink was last placed.
+  private var followed = Transform.identity
   /// The middle of the uncovered part of the view at the last change of the placement.
   private var lastMiddle = Point.zero
   /// The number of times that the page was set. A different number after a change means that a handler of the app has
@@ -134,6 +136,7 @@ open class InkView: CanvasView {
       self?.pictures.finishMovement()
       self?.endErasing()
     }
+    paperView.onLayout = { [weak self] in self?.followSuperviews() }
     chooseHands()
     content.addSubview(paperView)
     makeLayerViews()
@@ -311,6 +314,9 @@ open class InkView: CanvasView {
     contentTransform.concatenating(transformToWindow).concatenating(.scale(displayScale))
   }
 
+  /// The transform from the view to device pixels.
+  private var toDevice: Transform { transformToWindow.concatenating(.scale(displayScale)) }
+
   /// Shows the ink at the new position of the paper. An override calls `super`.
   override open func placementDidChange() {
     super.placementDidChange()
@@ -320,15 +326,29 @@ open class InkView: CanvasView {
       // The paper has moved under the pens that are down, which would draw or erase across it.
       end(Array(actions.keys))
     }
-    guard isInWindow else { return }
+    if isInWindow { follow() }
+  }
+
+  /// Shows the ink at the new place of the paper on the screen, and makes it sharp once the paper rests.
+  private func follow() {
     followPlacement()
     lastChange = nil
     restLink.start()
   }
 
+  /// Follows the view if the app or a gesture has moved, scaled or rotated it or a view that contains it. The pixels of
+  /// ink that is moved by whole device pixels, for example in a scroll view, stay as they are.
+  private func followSuperviews() {
+    let (now, last) = (toDevice, followed)
+    guard isInWindow, now.isFinite else { return }
+    let (x, y) = (now.tx - last.tx, now.ty - last.ty)
+    let isStep = (now.a, now.b, now.c, now.d) == (last.a, last.b, last.c, last.d)
+    if !isStep || x != x.rounded() || y != y.rounded() { follow() }
+  }
+
   private func followPlacement() {
-    let toDevice = transformToWindow.concatenating(.scale(displayScale))
-    let (place, viewport) = (place, toDevice.boundingBox(of: bounds))
+    followed = toDevice
+    let (place, viewport) = (place, followed.boundingBox(of: bounds))
     paperView.follow(contentTransform.inverted()?.boundingBox(of: bounds) ?? .zero, scale: place.meanScale)
     for view in layerViews { view.follow(place, viewport: viewport) }
     selectionView.zoomChanged()

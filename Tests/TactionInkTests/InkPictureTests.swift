@@ -60,6 +60,22 @@ struct InkPictureTests {
     }
   }
 
+  @Test("Ink is drawn for the pixels of the screen after its view was scaled and moved, without a layout")
+  func transformedView() throws {
+    var pictures: [Bitmap] = []
+    for isLate in [false, true] {
+      try withInk { test in
+        write(in: test)
+        if isLate { _ = try test.picture() }
+        test.ink.transform = Transform.scale(1.6).translated(by: Vector(dx: 0.4, dy: 0))
+        if !isLate { test.ink.setNeedsLayout() }
+        pictures.append(try test.picture())
+        #expect(test.ink.isSharp)
+      }
+    }
+    #expect(pictures[0].hasSamePixels(as: pictures[1]))
+  }
+
   @Test("Ink in tiles looks like ink drawn without tiles")
   func direct() throws {
     try withInk { test in
