@@ -70,17 +70,22 @@ struct TypingTests {
   func unplugged() throws {
     try withField { stage, field in
       let seat = try #require(stage.seat)
-      let surface = seat.keyboard.focus
       stage.keys.hold(.shift) {
         seat.capabilities.remove(.keyboard)
         stage.settle()
         #expect(!stage.keys.press(.return) && !stage.keys.type(.return))
         seat.capabilities.insert(.keyboard)
         stage.settle()
-        seat.keyboard.setFocus(surface)
         stage.type("x")
       }
       #expect(field.text == "x")
+    }
+  }
+
+  @Test("The keys of a person whose seat a timeline adds go to the focused field") func addedSeat() throws {
+    try withField { stage, field in
+      stage.play(try Timeline(parsing: "0 seat 1\n0 key down 30\n50 seat 1\n50 key up 30"))
+      #expect(field.text == "a")
     }
   }
 

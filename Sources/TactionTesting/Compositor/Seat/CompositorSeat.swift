@@ -183,5 +183,6 @@ public final class CompositorSeat: RemovableDevice {
     for seat in resources {
       seat.sendCapabilities(capabilities: WlSeat.Capability(rawValue: capabilities.rawValue))
     }
+    if !capabilities.isSubset(of: old) { registry?.stack?.refocus(self) }
   }
 }

@@ -24,6 +24,7 @@ final class SeatRegistry {
   func add(_ configuration: SeatConfiguration) throws(ServerError) -> CompositorSeat {
     let added = try CompositorSeat(configuration, registry: self)
     seats.append(added)
+    stack?.refocus(added)
     return added
   }
 
@@ -72,4 +73,6 @@ protocol SurfaceStack: AnyObject {
   func surface(at point: Point) -> (surface: CompositorSurface, location: Point)?
   /// Handles a press on a surface, or outside of all surfaces.
   func didPress(_ surface: CompositorSurface?)
+  /// Gives the devices of a seat that has been added, or has more devices, the focus.
+  func refocus(_ seat: CompositorSeat)
 }

@@ -107,22 +107,24 @@ final class Desktop {
     }
   }
 
-  /// Updates the keyboard focus after windows have appeared, vanished or changed their order. The topmost popup with a
-  /// grab gets the focus, if the configuration lets popups have the focus; otherwise the window that was raised last
-  /// gets it.
+  /// Updates the keyboard focus after windows have appeared, vanished or changed their order.
   func toplevelDidChange() {
     let active = active
     if configuration.configures == .automatic {
       for toplevel in toplevels where toplevel.surface.isMapped { toplevel.setActivated(toplevel === active) }
     }
+    for seat in seats.seats { refocus(seat) }
+    surfaces.updateOutputs()
+  }
+
+  /// Gives a seat the keyboard focus. The topmost popup with a grab gets the focus, if the configuration lets popups
+  /// have the focus; otherwise the window that was raised last gets it. The pointer enters the surface under it.
+  func refocus(_ seat: CompositorSeat) {
     let grabbing = popups.last { configuration.focusesPopups && $0.hasGrab && $0.surface.isMapped }
     let focus = grabbing?.surface ?? active?.surface
-    for seat in seats.seats {
-      seat.keyboard.setFocus(focus)
-      seat.inputMethod.setFocus(focus)
-      seat.pointer.refocus()
-    }
-    surfaces.updateOutputs()
+    seat.keyboard.setFocus(focus)
+    seat.inputMethod.setFocus(focus)
+    seat.pointer.refocus()
   }
 
   /// Moves and configures windows after screens have changed or have been removed.
