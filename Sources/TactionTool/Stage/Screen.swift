@@ -35,7 +35,7 @@ final class Screen {
     // A program compares presentation times with the clock of its machine. The stage's clock stands still between
     // steps, so its times would be useless for the program.
     configuration.versions["wp_presentation"] = nil
-    configuration.outputs = [OutputConfiguration(width: size.width, height: size.height, scale: scale)]
+    configuration.outputs[0].resize(to: Size(width: Double(size.width), height: Double(size.height)), scale: scale)
     configuration.seats = (0..<seats).map { SeatConfiguration(name: "seat\($0)") }
     configuration.isStrict = false  // programs are only shown here, and not checked
     do {

@@ -12,8 +12,22 @@ struct OutputTests {
     #expect(output.name == "DSI-1" && output.scale == 2)
     #expect(output.size == Size(width: 600, height: 1000))
     #expect(output.transform.quarterTurns == 1 && !output.transform.isFlipped)
-    #expect(output.physicalSize == Size(width: 217, height: 136))
+    #expect(output.physicalSize == Size(width: 136, height: 217))
     try rig.finish()
+  }
+
+  @Test("The millimetres of a tablet turn with its screen, so its density stays the same") func turnedPanel() throws {
+    let rig = try AppRig()
+    let output = try #require(rig.app.outputs.first)
+    let density = try #require(output.pixelsPerMillimetre)
+    rig.stage.resize(to: Size(width: 800, height: 1280))
+    #expect(output.physicalSize == Size(width: 136, height: 217) && output.pixelsPerMillimetre == density)
+    rig.stage.resize(to: Size(width: 1280, height: 800))
+    #expect(output.physicalSize == Size(width: 217, height: 136) && output.pixelsPerMillimetre == density)
+    try rig.finish()
+    let upright = try AppRig { $0.outputs = [OutputConfiguration(width: 800, height: 1280)] }
+    #expect(upright.app.outputs.first?.pixelsPerMillimetre == density)
+    try upright.finish()
   }
 
   @Test("The first frame of a window already has the scale of the screen")

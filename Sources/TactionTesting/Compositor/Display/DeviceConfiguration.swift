@@ -48,11 +48,16 @@ public nonisolated struct OutputConfiguration: Sendable {
     self.refresh = refresh.isFinite && refresh >= 1 && refresh <= 1000 ? refresh : 60
   }
 
-  /// Changes the size of the screen, in whole logical pixels, and its scale.
-  mutating func resize(to size: Size, scale: Double) {
+  /// Changes the size of the screen, in whole logical pixels, and its scale. If the screen changes from landscape to
+  /// portrait or back, the panel turns with it.
+  package mutating func resize(to size: Size, scale: Double) {
     width = Int(size.width.clamped(to: 1...16384))
     height = Int(size.height.clamped(to: 1...16384))
     self.scale = scale
+    let panel = physicalSize
+    if width < height && panel.width > panel.height || width > height && panel.width < panel.height {
+      physicalSize = (panel.height, panel.width)
+    }
   }
 
   private static func possible(_ scale: Double) -> Double {
