@@ -10,12 +10,14 @@ struct ProcessTests {
     var environment = Environment(variables: [
       "HOME": "/home/me", "DISPLAY": ":0", "WAYLAND_SOCKET": "5", "WAYLAND_DISPLAY": "wayland-7", "GDK_BACKEND": "x11",
       "NOTIFY_SOCKET": "/run/systemd/notify", "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "7",
+      "XDG_STATE_HOME": "/home/me/states",
     ])
     environment.direct(toSocket: "wayland-0", in: "/tmp/stage", clock: nil)
     let variables = environment.variables
     #expect(variables["HOME"] == "/home/me")
     #expect(variables["WAYLAND_DISPLAY"] == "wayland-0")
     #expect(variables["XDG_RUNTIME_DIR"] == "/tmp/stage")
+    #expect(variables["XDG_STATE_HOME"] == "/tmp/stage/state")
     #expect(variables["DISPLAY"] == nil)
     #expect(variables["WAYLAND_SOCKET"] == nil)
     #expect(variables["TACTION_CLOCK"] == nil && variables["TACTION_STAGE"] == "1")

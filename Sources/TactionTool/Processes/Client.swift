@@ -67,10 +67,11 @@ nonisolated struct Environment {
   }
 
   /// Sets the variables so that every common toolkit uses the stage and not another display, and so that a program of
-  /// Taction does not use the desktop.
+  /// Taction does not use the desktop, and neither reads nor replaces what the user's own runs have stored.
   mutating func direct(toSocket socket: String, in directory: String, clock: String?) {
     variables["WAYLAND_DISPLAY"] = socket
     variables["XDG_RUNTIME_DIR"] = directory
+    variables["XDG_STATE_HOME"] = "\(directory)/state"
     variables["XDG_SESSION_TYPE"] = "wayland"
     variables["WAYLAND_SOCKET"] = nil
     variables["DISPLAY"] = nil
