@@ -120,6 +120,16 @@ struct PackagedFilesTests {
     #expect(command.debianFiles.paths == ["bin/hello"])
   }
 
+  @Test("A file of the developers replaces a generated one, but not the program")
+  func replaced() throws {
+    var extra = FileTree()
+    extra.add("share/applications/org.example.Hello.desktop", "MimeType=image/jpeg;")
+    extra.add("bin/hello", "old")
+    let files = InstalledFiles(app: try app(), program: [1], icon: nil, extra: extra).debianFiles
+    #expect(files["share/applications/org.example.Hello.desktop"]?.text == "MimeType=image/jpeg;")
+    #expect(files["bin/hello"]?.bytes == [1] && files["share/metainfo/org.example.Hello.metainfo.xml"] != nil)
+  }
+
   @Test("The libraries of a program are read from its dynamic section")
   func libraries() {
     let text = """

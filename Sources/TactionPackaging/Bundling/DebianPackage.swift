@@ -43,9 +43,9 @@ struct DebianPackage {
 
   private var contents: FileTree {
     var contents = FileTree()
-    contents.add(files.debianFiles, below: "usr/")
     contents.add("\(documents)/copyright", debian.copyright)
     contents.add("\(documents)/changelog.Debian", debian.changelog)
+    contents.add(files.debianFiles, below: "usr/")
     return contents
   }
 

@@ -69,13 +69,14 @@ struct FlatpakManifest {
   private var buildCommands: [String] {
     let files = "dist/flatpak"
     var commands = ["swift build -c release --static-swift-stdlib -Xlinker -s --product \(app.product)"]
-    if hasFiles { commands.append("cp -r \(files)/\(filesFolder)/. /app/") }
     commands += [
-      "install -Dm755 .build/release/\(app.product) /app/bin/\(app.program)",
       "install -Dm644 \(files)/\(app.id).desktop /app/share/applications/\(app.id).desktop",
       "install -Dm644 \(files)/\(app.id).metainfo.xml /app/share/metainfo/\(app.id).metainfo.xml",
       "install -Dm644 \(files)/\(icon.fileName(for: app.id)) /app/\(icon.path(for: app.id))",
     ]
+    // The developers' files replace generated files.
+    if hasFiles { commands.append("cp -r \(files)/\(filesFolder)/. /app/") }
+    commands.append("install -Dm755 .build/release/\(app.product) /app/bin/\(app.program)")
     return commands
   }
 
