@@ -40,8 +40,9 @@ public final class Mouse {
     send()
   }
 
-  /// Clicks a button at a position.
+  /// Clicks a button at a position. If the position is on no screen, ``Stage/finish()`` throws an error.
   public func click(at point: Point, _ button: PointerButton = .left) {
+    stage?.noteOutside(point)
     move(to: point)
     press(button)
     stage?.advance(by: 0.05)

@@ -92,8 +92,8 @@ extension Stage {
       || screens.contains { ($0.minX...$0.maxX).contains(point.x) && ($0.minY...$0.maxY).contains(point.y) }
   }
 
-  /// Records a landing outside of all screens, as a mistake of the test.
-  private func noteOutside(_ point: Point) {
+  /// Records a landing or a click outside of all screens, as a mistake of the test.
+  func noteOutside(_ point: Point) {
     guard !isReachable(point), let size = compositor.mainOutput?.frame.size else { return }
     note(.outside(point, screen: size))
   }

@@ -182,7 +182,7 @@ public final class Stage {
   /// unless ``CompositorConfiguration/countsDescriptors`` is false.
   ///
   /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, could not type a character,
-  ///   or was touched outside of its screens.
+  ///   or was touched or clicked outside of its screens.
   public func finish() throws {
     guard !isFinished else { return }
     deliver()
@@ -280,7 +280,8 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
   case disconnected(WaylandError)
   /// A character could not be typed: no key can type it, or there was no keyboard.
   case untypable(Character)
-  /// A finger was put down outside of all screens; the size is the size of the first screen.
+  /// A finger or a pen was put down, or a mouse clicked, outside of all screens; the size is the size of the first
+  /// screen.
   case outside(Point, screen: Size)
 
   /// The failure as one sentence.
@@ -292,7 +293,7 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
     case .untypable(let character):
       "The stage cannot type \(String(character).debugDescription): no key makes it, or the stage has no keyboard."
     case .outside(let point, let size):
-      "No finger can land at (\(point.x), \(point.y)): the screen has \(size.width) x \(size.height) logical pixels."
+      "Nothing can be touched at (\(point.x), \(point.y)): the screen has \(size.width) x \(size.height) logical pixels."
     }
   }
 }

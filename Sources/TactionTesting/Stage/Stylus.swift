@@ -43,8 +43,10 @@ public final class Stylus {
     send()
   }
 
-  /// Puts the tip on the screen, at `point` or at the current position.
+  /// Puts the tip on the screen, at `point` or at the current position. If `point` is on no screen, ``Stage/finish()``
+  /// throws an error.
   public func press(at point: Point? = nil, force: Double = 0.5) {
+    if let point { stage?.noteOutside(point) }
     // A window that has appeared under a resting pen gets the press, since a hand never keeps a pen perfectly still.
     let point = point ?? location
     if point != location || pen?.focus !== surface(at: point) { hover(at: point) }

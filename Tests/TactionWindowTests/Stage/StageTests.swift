@@ -72,6 +72,19 @@ struct StageTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("(900.0, 100.0): the screen has 320.0 x 200.0"))
   }
 
+  @Test("A click or a pen outside of the screen is an error at the end of the test", arguments: [false, true])
+  func otherDevicesOutside(isPen: Bool) throws {
+    let stage = try Stage(size: size)
+    _ = stage.makeWindow()
+    if isPen {
+      stage.stylus.press(at: Point(x: 900, y: 100))
+      stage.stylus.leave()
+    } else {
+      stage.mouse.click(at: Point(x: 900, y: 100))
+    }
+    #expect(throws: StageError.self) { try stage.finish() }
+  }
+
   @Test("A finger may land on the border of the screen, and on each of several screens")
   func border() throws {
     var configuration = CompositorConfiguration()
