@@ -25,8 +25,8 @@ public nonisolated struct SnapshotTolerance: Hashable, Sendable {
 ///
 /// The picture is `Snapshots/NAME.png` next to the file of the test. With `TACTION_SNAPSHOTS=record` in the
 /// environment, the picture is written and not compared. Look at the picture before you keep it. If the pictures
-/// differ, the picture on the screen and a picture of the differences are written to the folder `.build/snapshots`. If
-/// there is no `.build`, they are written to the folder `snapshots` in `TMPDIR`.
+/// differ, the picture on the screen and a picture of the differences are written to a folder in `.build/snapshots`. If
+/// there is no `.build`, the folder is in `TMPDIR`. The error has the paths.
 ///
 /// - Parameters:
 ///   - stage: The stage, which settles before the comparison.
@@ -64,26 +64,28 @@ public func expectSnapshot(
   let snapshot = try SnapshotFile(name, beside: file)
   guard !SnapshotFile.isRecording else { return try snapshot.record(bitmap) }
   guard access(snapshot.path, F_OK) == 0 else {
-    throw SnapshotError.missing(path: snapshot.path, seen: try snapshot.keep(bitmap, as: "seen"))
+    throw SnapshotError.missing(path: snapshot.path, seen: snapshot.keep(bitmap, as: "seen"))
   }
   let expected = try Image.decode(path: snapshot.path).bitmap()
   guard expected.width == bitmap.width, expected.height == bitmap.height else {
     throw SnapshotError.size(
       path: snapshot.path, expected: PixelRect(x: 0, y: 0, width: expected.width, height: expected.height),
-      seen: bitmap.bounds, picture: try snapshot.keep(bitmap, as: "seen"))
+      seen: bitmap.bounds, picture: snapshot.keep(bitmap, as: "seen"))
   }
   let difference = SnapshotDifference(of: bitmap, from: expected, channel: tolerance.channel)
   guard difference.fraction > tolerance.fraction else { return }
   throw SnapshotError.different(
     path: snapshot.path, pixels: difference.count, fraction: difference.fraction, maximum: difference.maximum,
-    seen: try snapshot.keep(bitmap, as: "seen"),
-    difference: try snapshot.keep(try difference.picture(), as: "difference"))
+    seen: snapshot.keep(bitmap, as: "seen"),
+    difference: snapshot.keep(try difference.picture(), as: "difference"))
 }
 
 /// The files that belong to one stored picture.
 private struct SnapshotFile {
   let path: String
   private let name: String
+  /// The folder of the test and the folder around it, since other targets may have pictures of the same name.
+  private let owner: String
 
   init(_ name: String, beside file: String) throws {
     let isPlain = name.utf8.allSatisfy { byte in
@@ -92,7 +94,9 @@ private struct SnapshotFile {
     }
     guard isPlain, !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= 200 else { throw SnapshotError.name(name) }
     self.name = name
-    path = "\(SnapshotFile.folder(of: file))/Snapshots/\(name).png"
+    let folder = SnapshotFile.folder(of: file)
+    owner = folder.split(separator: "/").suffix(2).joined(separator: "-")
+    path = "\(folder)/Snapshots/\(name).png"
   }
 
   static var isRecording: Bool { getenv("TACTION_SNAPSHOTS").map { String(cString: $0) } == "record" }
@@ -102,18 +106,23 @@ private struct SnapshotFile {
     try bitmap.writePNG(to: path)
   }
 
-  /// Writes a picture for the analysis of a failure, and returns its path.
-  func keep(_ bitmap: Bitmap, as kind: String) throws -> String {
-    let folder: String
-    if access(".build", W_OK) == 0 {
-      folder = ".build/snapshots"
-    } else {
-      folder = (getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/snapshots"
-    }
-    mkdir(folder, 0o777)
+  /// Writes a picture for the analysis of a failure, and returns its path. If it cannot be written, returns the reason,
+  /// so that the test still fails because of the difference.
+  func keep(_ bitmap: Bitmap, as kind: String) -> String {
+    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let all =
+      access(".build", W_OK) == 0
+      ? ".build/snapshots"
+      : "\(temporary.isEmpty ? "/tmp" : temporary)/taction-snapshots-\(getuid())"
+    let folder = "\(all)/\(owner)"
+    for made in [all, folder] { mkdir(made, 0o777) }
     let path = "\(folder)/\(name).\(kind).png"
-    try bitmap.writePNG(to: path)
-    return path
+    do {
+      try bitmap.writePNG(to: path)
+      return path
+    } catch {
+      return "a picture that is lost (\(error))"
+    }
   }
 
   private static func folder(of path: String) -> String {

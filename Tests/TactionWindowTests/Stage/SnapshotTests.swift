@@ -50,6 +50,23 @@ struct SnapshotTests {
     }
   }
 
+  @Test("Failures of snapshots with the same name, in tests of different folders, leave different pictures")
+  func sameName() throws {
+    try withFile { file in
+      let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 10))
+      let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+      var seen: Set<String> = []
+      for target in ["PhoneTests", "TabletTests"] {
+        let error = #expect(throws: SnapshotError.self) {
+          try expectSnapshot(of: view, named: "menu", file: "\(folder)/\(target)/MenuTests.swift")
+        }
+        if case .missing(_, let path) = error { seen.insert(path) }
+      }
+      #expect(seen.count == 2 && seen.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+      for path in seen { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
   @Test("Small differences of a snapshot within the tolerance pass; other sizes and invalid names fail")
   func tolerance() throws {
     try withFile { file in
