@@ -70,6 +70,20 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: picture))
   }
 
+  @Test("A program that is started again keeps the recording of its former run")
+  func former() async throws {
+    let score = try folder.write("0 down 0 300 350\n50 up 0\n", to: "score.touches")
+    let path = folder["a.touches"].path
+    for _ in 1...2 {
+      let run = try await ToolRun(
+        ["stage", "--play", score, "--", Self.program, folder["photo-0.png"].path],
+        environment: ["TACTION_RECORD": path, "HOME": folder.url.path])
+      #expect(run.status == 0)
+    }
+    let recordings = try ["a.touches", "a.touches.former"].map { try String(contentsOf: folder[$0], encoding: .utf8) }
+    #expect(recordings[0].contains("down") && recordings[0] == recordings[1])
+  }
+
   @Test("The stage takes the size and scale of a recording, unless options set them")
   func theStageTakesItsSizeFromARecordingUnlessItIsTold() async throws {
     let score = try folder.write("0 size 640 400 2\n0 down 0 300 350\n50 up 0\n", to: "a.touches")

@@ -210,8 +210,8 @@ public final class Application {
   /// - Throws: a `WaylandError` that names in one sentence the missing part: the variable, the socket, or an interface
   ///   that the compositor does not offer.
   public convenience init(id: String) throws(WaylandError) {
-    // The token is removed before the connection starts its thread, since all threads share the environment.
-    let startupToken = Environment.takeActivationToken()
+    // Variables are removed before the connection starts its thread, since all threads share the environment.
+    let (startupToken, recording) = (Environment.takeActivationToken(), Environment.takeRecording())
     let (clock, isNamed) = (Environment.makeClock(), getenv("WAYLAND_SOCKET") == nil)
     let connect = { () throws(WaylandError) in
       let display = try Display.connect()
@@ -228,7 +228,10 @@ public final class Application {
     }
     self.startupToken = startupToken
     claimProcess()
-    if let path = Environment["TACTION_RECORD"] { recordTouches(to: path) }
+    if let recording {
+      InputRecorder.keepFormer(at: recording)
+      recordTouches(to: recording)
+    }
     debug(DebugTopics.fromEnvironment())
     followSettings()
   }

@@ -1,3 +1,4 @@
+import Glibc
 import TactionGraphics
 
 /// Records input events as a timeline for replay.
@@ -35,6 +36,15 @@ final class InputRecorder {
     self.file = file
     file.append(Self.header)
     guard file.isOpen else { return nil }
+  }
+
+  /// Renames a file that contains events to `NAME.former`: it may be from a run that has crashed.
+  static func keepFormer(at path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > header.utf8.count else {
+      return
+    }
+    rename(path, "\(path).former")
   }
 
   /// Records a report of a device of a seat.

@@ -37,6 +37,14 @@ package enum Environment {
     return token
   }
 
+  /// Returns the file of `TACTION_RECORD`, and removes the variable from the environment, since programs that this
+  /// program starts must not write into the same file.
+  static func takeRecording() -> String? {
+    let path = self["TACTION_RECORD"]
+    unsetenv("TACTION_RECORD")
+    return path
+  }
+
   /// Whether `taction stage` has started the program.
   static var isOnStage: Bool { self["TACTION_STAGE"] != nil }
 

@@ -41,6 +41,17 @@ struct RecordingTests {
     #expect(lines == ["0 size 320 200 1", "0 down 0 100.25 50", "16 move 0 101.00390625 52", "116 up 0"])
   }
 
+  @Test("the recording of an earlier run is kept, and a recording without events does not replace it")
+  func former() throws {
+    let (file, kept) = (folder["a.touches"], folder["a.touches.former"])
+    let first = try record { $0.tap(at: Point(x: 10, y: 10)) }
+    #expect(first.count > 1)
+    InputRecorder.keepFormer(at: file.path)
+    #expect(try record { _ in } == [])
+    InputRecorder.keepFormer(at: file.path)
+    #expect(try lines(of: kept) == first)
+  }
+
   @Test("a recording has pens with their tools; playing and recording it again gives an equal recording")
   func pens() throws {
     let lines = try record { stage in
