@@ -71,6 +71,20 @@ struct DropTests {
     }
   }
 
+  @Test("A drag that leaves the window of its target has no action") func leavingTheWindow() throws {
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    try withStage(configuration: configuration) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      _ = DropZone(Rect(x: 0, y: 0, width: 400, height: 300), in: window.content)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 640, y: 400)))
+      #expect(drag.action == .copy)
+      drag.move(to: Point(x: 10, y: 10))
+      #expect(drag.acceptedType == nil && drag.action == [])
+      drag.cancel()
+    }
+  }
+
   @Test("A drag that rests over a window below a modal dialog finds its view again after the dialog")
   func afterDialog() throws {
     var configuration = CompositorConfiguration()

@@ -94,12 +94,15 @@ final class CompositorDrag: InputGrab {
     if isOverForeignTarget {
       isOverForeignTarget = false
       seat?.foreignTarget?.leave()
+      source?.dragEvents.target(nil)
+      source?.dragEvents.action(0)
     }
     device?.sendLeave()
     if let offer {
       offer.onAnswer = nil
       seat?.drags.replaced.append(offer)
       source?.dragEvents.target(nil)
+      if offer.action != 0 { source?.dragEvents.action(0) }
     }
     (focus, device, offer) = (nil, nil, nil)
   }
