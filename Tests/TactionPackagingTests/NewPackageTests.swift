@@ -94,7 +94,7 @@ struct NewPackageTests {
     "An app name that cannot be used is refused in one line, with status 64",
     arguments: [
       "", "a", "9lives", "_x", "with space", "two-words", "../up", "a/b", "a\nb", "a\"b", "\\(x)", "a;rm", "Häuser",
-      "🙂🙂", "class", "Swift", "Taction", "TactionHello", "CTactionX", "HomeView", "$(id)",
+      "🙂🙂", "class", "Swift", "Taction", "TactionHello", "CTactionX", "HomeView", "$(id)", "A_",
       String(repeating: "x", count: 65),
     ])
   func namesThatCannotBeUsedAreRefused(name: String) {
@@ -123,7 +123,12 @@ struct NewPackageTests {
     let address = try TactionSource("https://example.org/x/taction.git")
     #expect(address.packageName == "taction")
     #expect(
-      address.dependency(in: "/") == #".package(url: "https://example.org/x/taction.git", from: "0.1.0")"#)
+      address.dependency(in: "/")
+        == #".package(url: "https://example.org/x/taction.git", .upToNextMinor(from: "0.1.0"))"#)
+    for text in ["git@example.org:me/taction.git", "git@example.org:taction.git"] {
+      let address = try TactionSource(text)
+      #expect(address == .repository(text) && address.packageName == "taction")
+    }
     #expect(throws: ToolError.self) { try TactionSource("https://example.org/\"x") }
     #expect(throws: ToolError.self) { try TactionSource("/nowhere") }
     #expect(throws: ToolError.self) { try TactionSource(folder.url.path) }

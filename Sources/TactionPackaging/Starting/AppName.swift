@@ -32,6 +32,9 @@ struct AppName: Equatable, Sendable, CustomStringConvertible {
       throw ToolError.usage("\(shown) is the name of something else; choose another")
     }
     description = text
+    guard program.utf8.count >= 2 else {
+      throw ToolError.usage("a name has two letters or digits, which \"\(shown)\" has not")
+    }
   }
 
   /// The name of the installed program and of its Debian package: lowercase, with hyphens.

@@ -11,11 +11,12 @@ enum TactionSource: Equatable, Sendable {
   /// The oldest version that a new package accepts.
   static let version = TactionVersion.current
 
-  /// Reads the value of `--taction`: a folder with a clone, or an address with `://`.
+  /// Reads the value of `--taction`: a folder with a clone, or an address. As in Git, an address has a colon before the
+  /// first slash, such as `https://` and `git@example.org:`.
   ///
   /// - Throws: Status 64 if the folder is not a clone of Taction, or the address is not valid.
   init(_ text: String) throws(ToolError) {
-    guard !text.contains("://") else {
+    guard !text.prefix(while: { $0 != "/" }).contains(":") else {
       let isPlain = text.utf8.allSatisfy { (33...126).contains($0) && $0 != 34 && $0 != 92 }
       guard isPlain else { throw ToolError.usage("the address of Taction has spaces, quotes or backslashes") }
       self = .repository(text)
@@ -46,7 +47,7 @@ enum TactionSource: Equatable, Sendable {
   func dependency(in folder: String) -> String {
     switch self {
     case .clone(let path): ".package(path: \(Folder.way(from: folder, to: path).literal))"
-    case .repository(let address): ".package(url: \(address.literal), from: \"\(Self.version)\")"
+    case .repository(let address): ".package(url: \(address.literal), .upToNextMinor(from: \"\(Self.version)\"))"
     }
   }
 
@@ -55,7 +56,8 @@ enum TactionSource: Equatable, Sendable {
     switch self {
     case .clone(let path): return Self.lastPart(of: path)
     case .repository(let address):
-      let name = Self.lastPart(of: address)
+      let path = address.split(separator: ":").last.map(String.init) ?? address
+      let name = Self.lastPart(of: path)
       return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
     }
   }
