@@ -45,6 +45,11 @@ struct StageWindowTests {
     throw ToolError.input("no photo is seen")
   }
 
+  @Test("Without a wait for the program, nothing is said about its rest") func settleAtOnce() async throws {
+    let run = try await stage(["--settle", "0", "--shot", "0=\(folder["look.png"].path)"])
+    #expect(run.status == 0 && run.complaint == "")
+  }
+
   @Test("A finger drags a photo, and the same timeline gives the same pixels in each run")
   func aFingerDragsAPhotoAndTheSameTimelineGivesTheSamePixels() async throws {
     let look = try await stage(["--shot", "0=\(folder["look.png"].path)"])

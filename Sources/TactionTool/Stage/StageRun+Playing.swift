@@ -21,6 +21,8 @@ extension StageRun {
     guard try serveFreely(for: Patience.window, or: { screen.hasWindow }) else {
       throw .failed(ToolError.unavailable("the program has shown no window for 60 s"))
     }
+    // With `--settle 0`, the user wants no wait, whether or not the program rests.
+    guard settling.working > 0 else { return }
     let shown = ProgramTime(of: processes)
     var drawing = shown
     while true {
