@@ -30,6 +30,8 @@ STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 # variable in preference to --scratch-path. The shell of BIN gets the variable in spite of `unexport`.
 unexport SWIFTPM_BUILD_DIR
 BIN = $(shell env -u SWIFTPM_BUILD_DIR swift build -c release --show-bin-path)
+# Not all shells expand the tilde of PREFIX=~/.local, so it is expanded here.
+expanded = $(patsubst ~/%,$(HOME)/%,$(1))
 
 .PHONY: demo app install packages release new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills touches pens check-all \
   allocations tutorial steady screen-reader bench conformance check-arm arm lint api-diff format build setup clean
@@ -38,7 +40,7 @@ demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
 	swift build -c release --product TactionPhotoCollage
 	swift build -c release --product taction
-	@Scripts/pictures/demo "$(BIN)" "$(DEMO)" $(PHOTOS)
+	@Scripts/pictures/demo "$(BIN)" "$(call expanded,$(DEMO))" $(PHOTOS)
 
 # Makes all pictures and films of the documentation again. Look at them before you keep them.
 pictures: setup
@@ -122,15 +124,15 @@ tutorial: setup
 
 # Installs the program taction with its manual and its completions below DESTDIR/PREFIX. The libraries of Swift are
 # linked in. This build has its own folder: since its options differ, two builds in one folder would each compile
-# everything again. Not all shells expand the tilde of PREFIX=~/.local, so it is expanded here.
+# everything again.
 install: setup
 	swift build $(STATIC) --product taction
-	@Scripts/packages/install .build/install/release "$(DESTDIR)" "$(patsubst ~/%,$(HOME)/%,$(PREFIX))"
+	@Scripts/packages/install .build/install/release "$(DESTDIR)" "$(call expanded,$(PREFIX))"
 
 # Makes a new app next to this clone, or in the folder IN: `make app NAME=PinchablePhoto`. The app shares the build of
 # this clone.
 app: setup
-	@Scripts/packages/app "$(NAME)" "$(IN)"
+	@Scripts/packages/app "$(NAME)" "$(call expanded,$(IN))"
 
 # Makes an app by `taction new`, and builds and tests it in its own folder. This builds Taction again, which takes some
 # minutes.
@@ -146,7 +148,7 @@ packages: setup
 
 # Fills the folder OUT with the files of a release. CHECK=1 builds twice, TRY=1 tries the packages: Docs/Versions.md.
 release: setup
-	@Scripts/packages/release "$(OUT)" $(if $(CHECK),--check) $(if $(TRY),--try)
+	@Scripts/packages/release "$(call expanded,$(OUT))" $(if $(CHECK),--check) $(if $(TRY),--try)
 
 # Reads, uses and edits the widget gallery by AT-SPI on a headless Weston, with Debian's registry. Then types the same
 # keys into a field and into an entry of GTK 4, on a headless sway.
@@ -204,4 +206,4 @@ setup:
 	@Scripts/setup
 
 clean:
-	rm -rf .build Fuzz/.build $(DEMO)
+	rm -rf .build Fuzz/.build $(call expanded,$(DEMO))
