@@ -182,6 +182,9 @@ public final class Finger {
   }
 
   /// Keeps the finger still for some seconds; useful for one of several fingers in ``Stage/fingers(_:)``.
+  ///
+  /// At the end, a movement to the same place is sent. Many panels send nothing for a finger that is still: for such a
+  /// panel, use ``Stage/advance(by:)`` instead.
   public func rest(for seconds: Double) {
     move(to: location, over: seconds, steps: 1)
   }
