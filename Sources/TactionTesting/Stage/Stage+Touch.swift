@@ -50,7 +50,7 @@ extension Stage {
   public func cancelTouches() {
     // The fingers keep their numbers. Otherwise a later finger could get the same number, and their movements and lifts
     // would act on it.
-    seat?.touch.cancel()
+    for seat in compositor.seats { seat.touch.cancel() }
     deliver()
   }
 

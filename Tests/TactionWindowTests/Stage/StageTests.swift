@@ -248,6 +248,19 @@ struct StageTests {
     }
   }
 
+  @Test("The touches of all seats are cancelled") func cancelAll() throws {
+    var configuration = CompositorConfiguration()
+    configuration.seats.append(SeatConfiguration(name: "seat1"))
+    try withStage(size: size, configuration: configuration) { stage in
+      let log = stage.makeWindow().addLog()
+      stage.settle()
+      _ = stage.touch(at: Point(x: 80, y: 20))
+      _ = stage.touch(at: Point(x: 240, y: 20), on: stage.compositor.seats[1])
+      stage.cancelTouches()
+      #expect(log.endings == ["cancelled", "cancelled"])
+    }
+  }
+
   @Test("A tap while other fingers move has its usual duration, and passes no further time")
   func tapBesideFingers() throws {
     try withStage(size: size) { stage in
