@@ -60,6 +60,19 @@ struct ActivationTests {
     try rig.finish()
   }
 
+  @Test("a token shows a minimized window again") func minimized() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    let toplevel = try rig.toplevel()
+    window.minimize()
+    rig.settle()
+    #expect(!toplevel.surface.isMapped)
+    window.activate(token: rig.compositor.makeActivationToken())
+    rig.settle()
+    #expect(toplevel.surface.isMapped)
+    try rig.finish()
+  }
+
   @Test("a window without a token requests one with the latest press; a window that is not shown yet waits until it is")
   func ownToken() throws {
     let rig = try AppRig { $0.placement = .floating }

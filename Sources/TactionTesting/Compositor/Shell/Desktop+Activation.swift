@@ -45,7 +45,9 @@ extension Desktop {
     let isValid = activationLog.tokens.remove(token) != nil
     activationLog.activations.append(Toplevel.Activation(token: token, surface: surface, isValid: isValid))
     let toplevel = toplevels.first { $0.surface === surface }
-    if isValid, let toplevel { raise(toplevel) }
+    guard isValid, let toplevel else { return }
+    toplevel.isMinimized = false
+    raise(toplevel)
   }
 
   private func serve(_ token: XdgActivationTokenV1Resource) {

@@ -53,8 +53,8 @@ package final class Toplevel {
   package internal(set) var icon: ToplevelIcon?
   /// The output on which the client has asked to make the window full-screen; nil if the client has named none.
   private weak var fullscreenOutput: CompositorOutput?
-  /// Whether the client has asked to minimize the window.
-  package private(set) var isMinimized = false
+  /// Whether the client has asked to minimize the window, and has not activated it since.
+  package internal(set) var isMinimized = false
   /// The positions at which the client has asked to open the window menu, in surface coordinates.
   package internal(set) var menuRequests: [Point] = []
   /// The object that negotiates who draws the frame; nil if the client has not made such an object.
