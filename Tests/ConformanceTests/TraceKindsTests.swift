@@ -220,6 +220,7 @@ struct TraceKindsTests {
         "", #"{"t": 9, "type": "tick"}, {"t": 8, "type": "tick"}"#, "",
         "small: the event at 8 ms comes after one at 9 ms"
       ),
+      ("", #"{"t": 10000000000000, "type": "tick"}"#, "", "comes after more than a day"),
       ("", #"{"t": 0, "type": "setEnabled", "recognizer": "b", "value": true}"#, "", "there is no recognizer b"),
       ("", "", #", "policy": {"simultaneous": [["a", "b"]]}"#, "small: there is no recognizer a"),
       ("", "", #", "bindings": [{"view": "box", "kind": "dance", "recognizers": []}]"#, "no binding of the kind dance"),

@@ -51,6 +51,7 @@ nonisolated extension GestureCase {
     for event in events {
       if event.t < time { return "the event at \(event.t) ms comes after one at \(time) ms" }
       time = event.t
+      if time > 86_400_000 { return "the event at \(time) ms comes after more than a day" }
       if let fault = fault(of: event) { return "the event at \(event.t) ms: \(fault)" }
     }
     return nil
