@@ -11,13 +11,13 @@ struct StageTool {
   /// Returns the program, and builds it if there is none.
   func executable() throws -> URL {
     if let path = environment["TACTION"], !path.isEmpty {
-      guard FileManager.default.isExecutableFile(atPath: path) else {
+      guard Self.isProgram(path) else {
         throw StageFailure("TACTION names \(path), which is no program")
       }
       return URL(filePath: path)
     }
     let folders = (environment["PATH"] ?? "").split(separator: ":")
-    let installed = folders.lazy.map { "\($0)/taction" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    let installed = folders.lazy.map { "\($0)/taction" }.first(where: Self.isProgram)
     return try installed.map { URL(filePath: $0) } ?? shared ?? built()
   }
 
@@ -25,7 +25,14 @@ struct StageTool {
   private var shared: URL? {
     guard let folder = environment["SWIFTPM_BUILD_DIR"], !folder.isEmpty else { return nil }
     let program = URL(filePath: folder).appending(path: "debug/taction")
-    return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
+    return Self.isProgram(program.path) ? program : nil
+  }
+
+  /// Whether a file can be run. Folders also count as executable for the system.
+  private static func isProgram(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+      && FileManager.default.isExecutableFile(atPath: path)
   }
 
   /// Builds the tool, in release mode, from Taction's own folder.
