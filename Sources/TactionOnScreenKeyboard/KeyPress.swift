@@ -15,8 +15,9 @@ final class KeyPress {
     case page(from: KeyboardPage)
     /// Deletes repeatedly.
     case backspace
-    /// Moves the caret, starting from a point on the space bar.
-    case caret(Point)
+    /// Moves the caret. The value is the way of the finger from its landing that has moved the caret so far. The way,
+    /// unlike the location, stays the same if the window is rotated below the finger.
+    case caret(Vector)
     /// No further effect.
     case spent
   }

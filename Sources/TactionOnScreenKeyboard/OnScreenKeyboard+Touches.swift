@@ -139,7 +139,7 @@ extension OnScreenKeyboard {
     guard isPendingOrPage(press), let index = press.index, geometry.places.indices.contains(index) else { return }
     let place = geometry.places[index]
     if place.key.action == .space, press.role == .key {
-      press.role = .caret(press.touch.location(in: self))
+      press.role = .caret(fromWindow(press.touch.wayFromLanding))
       movesCaret = true
       return updateHighlights()
     }
@@ -160,7 +160,7 @@ extension OnScreenKeyboard {
     let point = press.touch.location(in: self)
     switch press.role {
     case .spent, .backspace: break
-    case .caret(let origin): moveCaret(press, from: origin, to: point)
+    case .caret(let start): moveCaret(press, from: start, to: fromWindow(press.touch.wayFromLanding))
     case .key, .shift, .page:
       if press.isChoosing { return bubble.choose(at: point.x) }
       if let pageKey = press.pageKey {
@@ -187,14 +187,13 @@ extension OnScreenKeyboard {
     if case .page = press.role { landed(on: index, press) }
   }
 
-  private func moveCaret(_ press: KeyPress, from origin: Point, to point: Point) {
-    let step = KeyboardConstants.caretStep
-    let (dx, dy) = (point.x - origin.x, point.y - origin.y)
-    guard dx.isFinite, dy.isFinite else { return }
-    let columns = (dx / step.width).rounded(.towardZero).clamped(to: -100...100)
-    let lines = (dy / step.height).rounded(.towardZero).clamped(to: -100...100)
+  private func moveCaret(_ press: KeyPress, from start: Vector, to way: Vector) {
+    let (step, distance) = (KeyboardConstants.caretStep, way - start)
+    guard distance.isFinite else { return }
+    let columns = (distance.dx / step.width).rounded(.towardZero).clamped(to: -100...100)
+    let lines = (distance.dy / step.height).rounded(.towardZero).clamped(to: -100...100)
     guard columns != 0 || lines != 0, press.isMeant(for: client) else { return }
-    press.role = .caret(origin + Vector(dx: columns * step.width, dy: lines * step.height))
+    press.role = .caret(start + Vector(dx: columns * step.width, dy: lines * step.height))
     for _ in 0..<Int(abs(columns)) { strikeClient(columns < 0 ? .leftArrow : .rightArrow) }
     if traits.isMultiline { for _ in 0..<Int(abs(lines)) { strikeClient(lines < 0 ? .upArrow : .downArrow) } }
   }

@@ -19,6 +19,19 @@ extension Stage {
     beforeLift()
     play(try Timeline(parsing: center == nil ? "0 up 0" : "0 up 0\n0 up 1"))
   }
+
+  /// Rotates the screen under a finger that rests, and trembles as fingers do. The second report after the rotation is
+  /// the first one in the new coordinates.
+  public func rotate(to size: Size, under finger: Finger, nowAt point: Point) {
+    let tremor = Vector(dx: 1, dy: 0)
+    finger.move(by: tremor, over: 0.4, steps: 50)
+    resize(to: size)
+    for place in [finger.location - tremor, point, point + tremor] {
+      advance(by: 0.008)
+      finger.move(to: place, over: 0, steps: 1)
+    }
+    advance(by: 0.1)
+  }
 }
 
 extension SyntheticHand {

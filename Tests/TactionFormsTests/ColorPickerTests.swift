@@ -60,6 +60,25 @@ struct ColorPickerTests {
     }
   }
 
+  @Test("The mark of the spectrum rests while the screen is rotated under the finger that has dragged it")
+  func rotation() throws {
+    try withStage(size: Size(width: 600, height: 800)) { stage in
+      let window = stage.makeWindow(size: Size(width: 600, height: 800))
+      let view = SpectrumView()
+      view.pin(to: window.content, Anchors(leading: 50, trailing: 50, top: 40, bottom: 40))
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: view.convert(Point(x: 100, y: 180), to: nil))
+      finger.move(to: view.convert(Point(x: 250, y: 360), to: nil), over: 0.2)
+      #expect(abs(view.parts.hue - 0.5) < 0.001 && abs(view.parts.saturation - 0.5) < 0.001)
+      stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 500))
+      #expect(abs(view.parts.hue - 0.5) < 0.01 && abs(view.parts.saturation - 0.5) < 0.01)
+      let hue = view.parts.hue
+      finger.move(by: Vector(dx: 70, dy: 0), over: 0.2)
+      #expect(abs(view.parts.hue - hue - 0.1) < 0.001)
+      finger.lift()
+    }
+  }
+
   @Test("Another finger on the spectrum does not move the mark away from the first finger", arguments: ParentKind.even)
   func secondFinger(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in

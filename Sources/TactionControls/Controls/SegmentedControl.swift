@@ -31,7 +31,9 @@ open class SegmentedControl: Control {
   private final var measured: (theme: Int, widths: [Double])?
   /// The position of the mark as an index; between two segments while the mark moves.
   private final lazy var place = drawnMotion(0)
-  private final var grip = 0.0
+  /// The `x` of the middle of the dragged mark, without the way of the finger. Because the way counts, not the place of
+  /// the finger, a finger that rests while the window is rotated moves nothing.
+  private final var hold = 0.0
   /// The factor by which the titles' font is scaled: less than 1 if the titles are too wide.
   private final var shrinkage = 1.0
   private final let pan = ControlPan { ($0.view as? SegmentedControl)?.panChanged($0) }
@@ -178,6 +180,8 @@ open class SegmentedControl: Control {
       let height = max(frame.height, label.sizeThatFits(.zero).height)
       label.frame = Rect(center: frame.center, size: Size(width: max(frame.width - 8, 0), height: height))
     }
+    // The mark stays where it is, and the finger drags it from there.
+    if isDragging, let mark = markFrame(at: place.target) { hold = mark.center.x - pan.translation(in: self).dx }
     setNeedsDisplay()
   }
 
@@ -198,7 +202,7 @@ open class SegmentedControl: Control {
       list.strokeBorder(of: shape, width: edge, color: theme.trackEdge, opacity: contentOpacity)
     }
     drawLines(into: &list)
-    if chosen != nil, let frame = markFrame {
+    if chosen != nil, let frame = markFrame(at: place.value) {
       let mark = RoundedRect(frame, radius: max(shape.effectiveRadius - Self.margin, 0))
       list.drawShadow(of: mark, offset: Vector(dx: 0, dy: 1), blur: 1.5, color: .black, opacity: 0.25 * contentOpacity)
       list.fill(mark, color: theme.segment, opacity: contentOpacity)
@@ -221,11 +225,11 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// The frame of the mark; between the frames of two segments while it moves.
-  private final var markFrame: Rect? {
+  /// Returns the frame of the mark at an index, which may be between two segments.
+  private final func markFrame(at place: Double) -> Rect? {
     let frames = frames
     guard let last = frames.indices.last else { return nil }
-    let index = place.value.clamped(to: 0...Double(last))
+    let index = place.clamped(to: 0...Double(last))
     let (lower, part) = (Int(index), index - index.rounded(.down))
     let (a, b) = (frames[lower], frames[min(lower + 1, last)])
     return Rect(
@@ -256,19 +260,19 @@ open class SegmentedControl: Control {
   }
 
   private final func panChanged(_ pan: PanGestureRecognizer) {
-    let finger = index(at: pan.location(in: self).x)
+    let way = pan.translation(in: self).dx
     switch pan.state {
     case .began:
       guard chosen != nil, !labels.isEmpty else { return }
       isDragging = true
-      let landing = index(at: pan.location(in: self).x - pan.translation(in: self).dx)
+      let landing = pan.location(in: self).x - way
       // A finger that lands on the mark holds it at that point. If the finger lands elsewhere, the mark moves to the
       // finger.
-      let isOnMark = abs(landing - place.value) <= 0.6
-      grip = isOnMark ? place.value - landing : 0
-      place.move(to: inside(finger + grip), animated: !isOnMark && !theme.motion.isReduced)
+      let isOnMark = abs(index(at: landing) - place.value) <= 0.6
+      hold = isOnMark ? markFrame(at: place.value)?.center.x ?? landing : landing
+      place.move(to: index(at: hold + way), animated: !isOnMark && !theme.motion.isReduced)
     case .changed where isDragging:
-      place.move(to: inside(finger + grip), animated: place.isMoving)
+      place.move(to: index(at: hold + way), animated: place.isMoving)
     case .ended where isDragging:
       isDragging = false
       let velocity = index(velocity: pan.velocity(in: self).dx)
@@ -280,11 +284,9 @@ open class SegmentedControl: Control {
 
   /// Returns a velocity in px per second as a velocity in segments per second.
   private final func index(velocity: Double) -> Double {
-    guard let width = markFrame?.width, width > 0 else { return 0 }
+    guard let width = markFrame(at: place.value)?.width, width > 0 else { return 0 }
     return velocity / width * (isMirrored ? -1 : 1)
   }
-
-  private final func inside(_ index: Double) -> Double { index.clamped(to: 0...Double(max(labels.count - 1, 0))) }
 
   /// Chooses the enabled segment that is nearest to a position of the mark.
   private final func release(at place: Double, velocity: Double) {

@@ -243,16 +243,19 @@ open class Slider: Control {
     // the pointer.
     let isPrecise = touch?.kind != .direct && !knobShape.rect.contains(landing)
     let start = isPrecise ? track.fraction(at: landing) : place.value.clamped(to: 0...1)
-    return SliderDrag(from: start, at: track.unclampedFraction(at: landing))
+    return SliderDrag(from: start, at: landing, on: track)
   }
 
   private final func follow(_ pan: PanGestureRecognizer) {
-    let point = pan.location(in: self)
+    // The way of the finger counts, not its place: a finger that rests while the window is rotated, or while the slider
+    // gets another place, moves nothing.
+    guard let landing = drag?.landing else { return }
+    let (track, point) = (track, landing + pan.translation(in: self))
     let nearest = track.point(at: track.fraction(at: point))
     // Only the distance perpendicular to the track slows the value down.
     let across = axis == .vertical ? Point(x: point.x, y: nearest.y) : Point(x: nearest.x, y: point.y)
     let distance = convert(across, to: nil).distance(to: convert(nearest, to: nil))
-    drag?.follow(track.unclampedFraction(at: point), distance: distance)
+    drag?.follow(point, distance: distance, on: track)
     guard let wanted = drag?.fraction else { return }
     change(to: scale.number(at: wanted))
     // The handler of `onChange` may have ended the drag, or restarted it at another value. Without steps, the knob

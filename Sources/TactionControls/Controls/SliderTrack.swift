@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGraphics
 
 /// The line along which the knob of a slider moves.
-nonisolated struct SliderTrack {
+nonisolated struct SliderTrack: Equatable {
   /// The middle of the knob at the lower limit; `end` is its middle at the upper limit.
   let start: Point
   let end: Point
@@ -47,6 +47,10 @@ nonisolated struct SliderTrack {
 
 /// The state of a drag of a slider's knob, which moves more slowly the further the finger is from the track.
 nonisolated struct SliderDrag {
+  /// The point at which the finger landed, in the slider's coordinates.
+  let landing: Point
+  /// The track on which the finger is.
+  private var track: SliderTrack
   /// The position of the knob as a fraction of the track. It may be beyond the ends if the finger is there.
   private var place: Double
   /// The position of the finger as a fraction of the track; `offset` is the distance that the knob keeps from the
@@ -55,9 +59,10 @@ nonisolated struct SliderDrag {
   private var offset: Double
   private var distance = 0.0
 
-  /// Begins a drag of a knob by a finger, with the positions of both as fractions of the track.
-  init(from knob: Double, at finger: Double) {
-    (place, self.finger, offset) = (knob, finger, knob - finger)
+  /// Begins a drag of a knob at a fraction of the track by a finger that has landed at a point.
+  init(from knob: Double, at landing: Point, on track: SliderTrack) {
+    (self.landing, self.track, place, finger) = (landing, track, knob, track.unclampedFraction(at: landing))
+    offset = place - finger
   }
 
   /// The position of the knob as a fraction of the track, from 0 to 1.
@@ -66,9 +71,15 @@ nonisolated struct SliderDrag {
   /// Continues the drag from another position of the knob.
   mutating func restart(at knob: Double) { (place, offset) = (knob, knob - finger) }
 
-  /// Follows the finger to a fraction of the track, at a distance from the track in px of the window.
-  mutating func follow(_ finger: Double, distance: Double) {
+  /// Follows the finger to a point, at a distance from the track in px of the window. If the track is no longer the
+  /// same, the knob keeps its position, and the finger drags it from there.
+  mutating func follow(_ point: Point, distance: Double, on track: SliderTrack) {
+    let finger = track.unclampedFraction(at: point)
     guard finger.isFinite, distance.isFinite else { return }
+    guard track == self.track else {
+      (self.track, self.finger, self.distance, offset) = (track, finger, distance, place - finger)
+      return
+    }
     let speed = ValueConstants.scrubbingSpeeds.last { distance >= $0.distance }?.speed ?? 1
     place += (finger - self.finger) * speed
     // While the finger returns to the track, the knob catches up, so that it is under the finger when the finger is on

@@ -12,6 +12,9 @@ final class IndexStrip: View {
   private weak var list: CollectionView?
   private var letters: [Letter] = []
   private var labels: [Label] = []
+  /// The position of the finger, in letters, and its way from the landing. Because the way counts, not the place of the
+  /// finger, a finger that rests while the window is rotated scrolls nothing.
+  private var finger = (place: 0.0, way: Vector.zero)
 
   init(_ list: CollectionView) {
     self.list = list
@@ -72,8 +75,10 @@ final class IndexStrip: View {
   private func scrub(_ press: LongPressGestureRecognizer) {
     guard press.state == .began || press.state == .changed, !letters.isEmpty else { return }
     let (top, height) = places
-    let place = (press.location(in: self).y - top) / max(height, 0.5)
-    let number = place.isFinite ? Int(place.clamped(to: 0...Double(letters.count - 1))) : 0
+    let way = fromWindow(press.wayFromLanding)
+    if press.state == .began { finger = ((press.location(in: self).y - top) / max(height, 0.5), way) }
+    finger = (finger.place + (way.dy - finger.way.dy) / max(height, 0.5), way)
+    let number = finger.place.isFinite ? Int(finger.place.clamped(to: 0...Double(letters.count - 1))) : 0
     list?.scroll(toSection: letters[number].section)
   }
 

@@ -22,6 +22,9 @@ final class SpectrumView: Control {
   private static let hueStep = 1.0 / 72
   private static let saturationStep = 0.05
   private static let markRadius = 14.0
+  /// The point of the mark without the way of the finger that drags it. Because the way counts, not the place of the
+  /// finger, a finger that rests while the window is rotated moves nothing.
+  private var hold = Point.zero
   private let pan = PanGestureRecognizer { ($0.view as? SpectrumView)?.drag($0) }
 
   init() {
@@ -48,8 +51,13 @@ final class SpectrumView: Control {
   private func drag(_ pan: PanGestureRecognizer) {
     guard isEnabled else { return }
     isDragging = pan.state == .began || pan.state == .changed
-    if isDragging { choose(at: pan.location(in: self)) }
+    let way = pan.translation(in: self)
+    if pan.state == .began { hold = pan.location(in: self) - way }
+    if isDragging { choose(at: hold + way) }
   }
+
+  /// Keeps the colour of a mark that a finger drags; the finger drags it from there.
+  override func layoutSubviews() { if isDragging { hold = mark - pan.translation(in: self) } }
 
   override func cancelTracking() {
     super.cancelTracking()

@@ -28,11 +28,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Whether the gesture moves the content under the fingers: false, since a press leaves content where it is.
   override open var movesContent: Bool { false }
 
-  /// The vector from the landing of the first finger to its location, in the window. Unlike the location, it stays the
-  /// same if the window is rotated below the finger.
-  package final var wayFromLanding: Vector {
-    touches.first.map { $0.location(in: nil) - $0.landingLocation } ?? .zero
-  }
+  /// See ``Touch/wayFromLanding``, of the first finger.
+  package final var wayFromLanding: Vector { touches.first?.wayFromLanding ?? .zero }
 
   override open var expectsMoreTouches: Bool { taps.count > 0 }
 

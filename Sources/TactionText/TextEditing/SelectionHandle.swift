@@ -100,7 +100,7 @@ final class SelectionHandle: View {
   }
 
   override func touchesMoved(_ touches: [Touch]) {
-    if let touch, touches.contains(touch) { tools?.moved(self, to: touch.location(in: nil)) }
+    if let touch, touches.contains(touch) { tools?.moved(self, touch) }
   }
 
   override func touchesEnded(_ touches: [Touch]) {

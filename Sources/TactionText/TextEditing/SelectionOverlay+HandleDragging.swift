@@ -8,13 +8,17 @@ struct HandleDrag {
   /// The handle.
   let handle: SelectionHandle
   /// The vector, in the window, from the finger at its landing to the middle of the caret or of the dragged edge. The
-  /// dragged position keeps this distance from the finger, so that the finger does not cover it.
-  let grip: Vector
+  /// dragged position keeps this distance from the finger, so that the finger does not cover it. The vector is renewed
+  /// if the window is rotated below the finger or the text gets another size, because a finger that rests must move
+  /// nothing.
+  var grip: Vector
   /// The offset of the fixed end of the selection; nil for a caret.
   let fixed: Int?
   /// The location at which the finger landed, and its current location, in the window.
-  let start: Point
+  var start: Point
   var location: Point
+  /// The size of the visible text.
+  var size: Size
   /// Whether the finger has moved further than a tap allows.
   var hasMoved = false
 }
@@ -22,9 +26,7 @@ struct HandleDrag {
 // Dragging of handles.
 extension SelectionOverlay {
   func landed(on handle: SelectionHandle, at location: Point) {
-    guard let owner, drag == nil else { return }
-    let line = owner.textContent.convert(line(of: handle.kind, in: owner).center, to: nil)
-    guard line.isFinite, location.isFinite else { return }
+    guard let owner, drag == nil, let grip = grip(of: handle, at: location, in: owner) else { return }
     let range = owner.editor.selection.range
     let fixed: Int? =
       switch handle.kind {
@@ -32,14 +34,27 @@ extension SelectionOverlay {
       case .start: range.upperBound
       case .end: range.lowerBound
       }
-    drag = HandleDrag(handle: handle, grip: line - location, fixed: fixed, start: location, location: location)
+    drag = HandleDrag(
+      handle: handle, grip: grip, fixed: fixed, start: location, location: location, size: owner.textArea.size)
   }
 
-  func moved(_ handle: SelectionHandle, to location: Point) {
-    guard drag?.handle === handle, location.isFinite else { return }
-    drag?.location = location
-    if drag?.hasMoved == false {
-      guard let drag, location.distance(to: drag.start) > GestureConstants.touchSlop / 2 else { return }
+  /// Returns the vector from a finger to the middle of the caret or of the edge at a handle.
+  private func grip(of handle: SelectionHandle, at location: Point, in owner: any TextEditingView) -> Vector? {
+    let grip = owner.textContent.convert(line(of: handle.kind, in: owner).center, to: nil) - location
+    return grip.isFinite ? grip : nil
+  }
+
+  func moved(_ handle: SelectionHandle, _ touch: Touch) {
+    let location = touch.location(in: nil)
+    guard let owner, var drag, drag.handle === handle, location.isFinite else { return }
+    drag.location = location
+    if drag.start != touch.landingLocation || drag.size != owner.textArea.size {
+      guard let grip = grip(of: handle, at: location, in: owner) else { return }
+      (drag.grip, drag.start, drag.size) = (grip, touch.landingLocation, owner.textArea.size)
+    }
+    self.drag = drag
+    if !drag.hasMoved {
+      guard touch.wayFromLanding.length > GestureConstants.touchSlop / 2 else { return }
       self.drag?.hasMoved = true
       layer?.menu.hide()
     }

@@ -51,6 +51,22 @@ struct ChoiceTests {
     }
   }
 
+  @Test("The mark of a segment rests while the screen is rotated under the finger that has dragged it")
+  func rotation() throws {
+    try withStage(size: Size(width: 600, height: 800)) { stage in
+      let window = stage.makeWindow(size: Size(width: 600, height: 800))
+      var chosen: [Int] = []
+      let control = SegmentedControl(["A", "B", "C"]) { chosen.append($0) }
+      control.pin(to: window.content, Anchors(leading: 30, trailing: 30, top: 40))
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: point(control, -180))
+      finger.move(to: point(control, 0), over: 0.2)
+      stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 500))
+      finger.lift()
+      #expect(chosen == [1])
+    }
+  }
+
   @Test("Drags, keys and actions skip disabled segments; an invalid index chooses none")
   func disabledSegments() throws {
     try withScene { scene in

@@ -152,6 +152,26 @@ struct SliderTests {
     }
   }
 
+  @Test("A knob rests while the screen is rotated under the finger that has dragged it, and then follows the finger")
+  func rotation() throws {
+    try withStage(size: Size(width: 600, height: 800)) { stage in
+      let window = stage.makeWindow(size: Size(width: 600, height: 800))
+      let slider = Slider(value: 0.5)
+      slider.pin(to: window.content, Anchors(leading: 36, trailing: 36, top: 40))
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: slider.convert(slider.bounds.center, to: nil))
+      finger.move(by: Vector(dx: 50, dy: 0), over: 0.2)
+      #expect(abs(slider.value - 0.6) < 0.001)
+      stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 500))
+      #expect(abs(slider.value - 0.6) < 0.01)
+      // The track is 700 px long now.
+      let value = slider.value
+      finger.move(by: Vector(dx: 70, dy: 0), over: 0.2)
+      #expect(abs(slider.value - value - 0.1) < 0.001)
+      finger.lift()
+    }
+  }
+
   @Test("Wheels of all resolutions move a slider by a step for each notch, and report the end of each step")
   func wheels() throws {
     try withScene { scene in

@@ -1,3 +1,4 @@
+import TactionStageSupport
 import Taction
 import TactionTesting
 import TactionTestSupport
@@ -121,6 +122,8 @@ struct ListCatchTests {
       #expect(test.list.headers.first?.title == "Bees")
       let top = try #require(test.visible.first { $0.id == 100 }?.top)
       #expect(abs(top - test.list.headerHeight) < 1)
+      test.stage.rotate(to: Size(width: 600, height: 800), under: finger, nowAt: Point(x: 60, y: 700))
+      #expect(test.list.headers.first?.title == "Bees")
       finger.lift()
       test.stage.advance(by: 1)
       #expect(test.log.isEmpty && test.list.headers.first?.title == "Bees")

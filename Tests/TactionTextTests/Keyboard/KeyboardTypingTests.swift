@@ -258,6 +258,19 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a finger that rests on the space bar while the screen is rotated does not move the caret")
+  func rotatedCaret() throws {
+    try withKeyboard { scene in
+      let finger = scene.stage.touch(at: try scene.place("Space"))
+      scene.stage.advance(by: 0.5)
+      scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 60, y: 60))
+      #expect(scene.field.keys.isEmpty)
+      finger.move(by: Vector(dx: -25, dy: 0))
+      finger.lift()
+      #expect(scene.field.keys == [.leftArrow, .leftArrow] && scene.field.text == "")
+    }
+  }
+
   @Test("the globe key switches to the next layout")
   func layouts() throws {
     try withKeyboard(layouts: ["de", "gr", "us"]) { scene in

@@ -35,6 +35,24 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("The selection stays while the screen is rotated under the finger that drags a handle")
+  func rotatedHandle() throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three four")
+      fixture.tap(5, count: 2)
+      scene.wait(1)
+      let finger = scene.stage.touch(at: try fixture.ball(.end))
+      finger.move(by: fixture.point(at: 10) - fixture.point(at: 7), over: 0.2)
+      #expect(fixture.selection == 4..<10)
+      scene.stage.rotate(to: Size(width: 600, height: 800), under: finger, nowAt: Point(x: 60, y: 700))
+      #expect(fixture.selection == 4..<10)
+      finger.move(by: fixture.point(at: 12) - fixture.point(at: 10), over: 0.2)
+      #expect(fixture.selection == 4..<12)
+      finger.lift()
+      scene.wait(0.3)
+    }
+  }
+
   @Test("A tap shows the handle of the caret for 4 s; typing or a mouse hides it")
   func caretHandle() throws {
     try withScene { scene in
