@@ -50,6 +50,8 @@ open class SegmentedControl: Control {
     self.onChange = onChange
     super.init()
     addGestureRecognizer(pan)
+    // Without a choice there is no mark to drag, so a finger that moves chooses as one that rests does.
+    pan.mayBegin = { [weak self] in self?.chosen != nil }
     segmentsChanged()
     self.selectedIndex = selectedIndex
     sizeToFit()
@@ -263,7 +265,6 @@ open class SegmentedControl: Control {
     let way = pan.translation(in: self).dx
     switch pan.state {
     case .began:
-      guard chosen != nil, !labels.isEmpty else { return }
       isDragging = true
       let landing = pan.location(in: self).x - way
       // A finger that lands on the mark holds it at that point. If the finger lands elsewhere, the mark moves to the

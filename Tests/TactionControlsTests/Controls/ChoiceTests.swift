@@ -67,6 +67,25 @@ struct ChoiceTests {
     }
   }
 
+  @Test("A finger that moves on its way chooses a segment if none is chosen")
+  func firstChoice() throws {
+    try withScene { scene in
+      var chosen: [Int] = []
+      let control = SegmentedControl(["Yes", "No"], selectedIndex: nil) { chosen.append($0) }
+      control.bounds.size = Size(width: 246, height: 44)
+      scene.show(control)
+      let finger = scene.stage.touch(at: point(control, -80))
+      finger.move(by: Vector(dx: 14, dy: 0))
+      finger.lift()
+      #expect(chosen == [0])
+      control.selectedIndex = nil
+      let other = scene.stage.touch(at: point(control, -80))
+      other.move(to: point(control, 60))
+      other.lift()
+      #expect(chosen == [0, 1])
+    }
+  }
+
   @Test("Drags, keys and actions skip disabled segments; an invalid index chooses none")
   func disabledSegments() throws {
     try withScene { scene in
