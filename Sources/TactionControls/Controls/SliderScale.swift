@@ -2,6 +2,16 @@ import TactionEnvironment
 import TactionGeometry
 import TactionWords
 
+nonisolated extension Double {
+  /// Returns this number of steps after a move by whole steps. The first step of a number between two whole ones goes
+  /// to the next whole one.
+  package func moved(bySteps steps: Double) -> Double {
+    // A whole number of steps may have a rounding error, which grows with the number.
+    let error = min(1e-9 * max(abs(self), 1), 0.25)
+    return (steps < 0 ? (self - error).rounded(.up) : (self + error).rounded(.down)) + steps
+  }
+}
+
 /// The numbers that a slider or a stepper can have: numbers within limits, in steps from the lower limit.
 nonisolated struct SliderScale: Equatable {
   var limits: ClosedRange<Double>
@@ -27,9 +37,8 @@ nonisolated struct SliderScale: Equatable {
     guard step > 0 else { return nearest(to: number + count * fraction * length) }
     // If the last step is shorter, one step back from the upper limit goes to the last whole step.
     let index = (number - limits.lowerBound) / step
-    let start = count < 0 ? (index - 1e-9).rounded(.up) : (index + 1e-9).rounded(.down)
     let steps = count < 0 ? min(count, -1).rounded() : max(count, 1).rounded()
-    return (limits.lowerBound + (start + steps) * step).clamped(to: limits)
+    return (limits.lowerBound + index.moved(bySteps: steps) * step).clamped(to: limits)
   }
 
   /// Returns the position of a number between the lower and the upper limit, from 0 to 1; 0 if the limits are equal.

@@ -178,10 +178,7 @@ public final class NumberField: StackView, FormControl {
     let base = limits.lowerBound.isFinite ? limits.lowerBound : 0
     guard let typed else { return set(inside(max(base, min(0, limits.upperBound)))) }
     // If the number is not `base` plus a multiple of `step`, the first step goes to the next such number.
-    let place = (typed - base) / step
-    let edge = 1e-9 * max(abs(place), 1)
-    let next = steps > 0 ? (place + edge).rounded(.down) + steps : (place - edge).rounded(.up) + steps
-    set(inside(base + next * step))
+    set(inside(base + ((typed - base) / step).moved(bySteps: steps) * step))
   }
 
   /// Sets the number, on behalf of the user.

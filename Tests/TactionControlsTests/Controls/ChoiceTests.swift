@@ -177,6 +177,19 @@ struct ChoiceTests {
     }
   }
 
+  @Test("A stepper changes each large number by one small step")
+  func smallSteps() {
+    let control = Stepper(in: 0...1_000_000, step: 0.01)
+    for index in 26_214_400..<26_214_500 {
+      let value = Double(index) * 0.01
+      for (action, step) in [(Semantics.Action.increment, 0.01), (Semantics.Action.decrement, -0.01)] {
+        control.value = value
+        control.perform(action)
+        #expect(abs(control.value - value - step) < 0.001, "\(value)")
+      }
+    }
+  }
+
   @Test("Screen readers hear the fraction of a step, as the user writes numbers")
   func fractions() throws {
     try withScene { scene in
