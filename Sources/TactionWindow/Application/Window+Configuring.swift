@@ -25,6 +25,12 @@ extension Window {
     return SizeLimits(minimum: frame.outerSize(around: inner.minimum), maximum: inner.maximum.map(frame.outerSize))
   }
 
+  /// Sends new limits, and gives a floating window a size within them with the next frame.
+  func limitsDidChange() {
+    shellSurface.request { $0.limits = outerLimits }
+    if proposal == nil, let applied, resolve(applied) != size { proposal = applied }
+  }
+
   /// The states of the latest configure, even if no frame has applied it yet.
   var newestStates: WindowStates { proposal?.states ?? states }
 

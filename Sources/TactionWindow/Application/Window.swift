@@ -92,16 +92,16 @@ public final class Window: InputTarget {
     didSet { if colorScheme != oldValue { settingsDidChange() } }
   }
 
-  /// The minimum size of the window, in logical pixels; a compositor that tiles windows may still choose a smaller
-  /// size.
+  /// The minimum size of the window, in logical pixels. A floating window that is smaller gets this size; a compositor
+  /// that tiles windows may still choose a smaller size.
   public var minimumSize = Size(width: 1, height: 1) {
-    didSet { shellSurface.request { $0.limits = outerLimits } }
+    didSet { limitsDidChange() }
   }
 
   /// The maximum size of the window, in logical pixels; nil, the default, for no limit. A length that is 0 or infinite
   /// is no limit. The compositor may still choose a larger size, and a larger ``minimumSize`` has priority.
   public var maximumSize: Size? {
-    didSet { shellSurface.request { $0.limits = outerLimits } }
+    didSet { limitsDidChange() }
   }
 
   /// Whether the screen stays on while the window is visible, even without input; false by default.

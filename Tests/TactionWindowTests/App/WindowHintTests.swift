@@ -161,6 +161,31 @@ struct WindowHintTests {
     try rig.finish()
   }
 
+  @Test("a floating window that is outside of new limits gets a size within them at once")
+  func newLimits() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(size: Size(width: 300, height: 200))
+    let toplevel = try rig.toplevel()
+    toplevel.configure(size: .zero, states: [.activated])
+    rig.advance(by: 0.1)
+    var sizes: [Size] = []
+    window.onResize = { sizes.append($0) }
+    window.minimumSize = Size(width: 400, height: 250)
+    rig.advance(by: 0.1)
+    #expect(sizes == [Size(width: 400, height: 250)])
+    toplevel.configure(size: .zero, states: [])
+    rig.advance(by: 0.1)
+    (window.minimumSize, window.maximumSize) = (Size(width: 1, height: 1), Size(width: 350, height: 500))
+    rig.advance(by: 0.1)
+    #expect(sizes == [Size(width: 400, height: 250), Size(width: 350, height: 250)])
+    toplevel.configure(size: Size(width: 900, height: 600), states: [.maximized])
+    rig.advance(by: 0.1)
+    window.minimumSize = Size(width: 1000, height: 100)
+    rig.advance(by: 0.1)
+    #expect(sizes.count == 3 && window.size == Size(width: 900, height: 600))
+    try rig.finish()
+  }
+
   @Test("a window's icon has its name and its square pictures, and can be changed and removed")
   func icon() throws {
     let rig = try AppRig()
