@@ -38,8 +38,9 @@ extension WindowDecoration {
     let answer = shellSurface.surface.display.sync()
     self.answer = answer
     answer.onEvent = { [weak self] _ in
-      self?.answer = nil
-      self?.drag?.isOwn = true
+      guard let self else { return }
+      self.answer = nil
+      if mayResizeItself { drag?.isOwn = true } else { drag = nil }
     }
     press.cancelTouches(keepingOwn: true)
   }

@@ -125,8 +125,12 @@ final class WindowDecoration: SurfaceParts {
     // The compositor decides on the size of a maximized, full-screen or tiled window; a maximized window of another
     // size is a protocol error. While a window is `resizing`, the compositor has taken over the finger, even if it has
     // not sent a cancellation for the touch.
-    if !hasBorder || !configuration.states.isDisjoint(with: [.tiled, .resizing]) { border.drop() }
+    mayResizeItself = hasBorder && configuration.states.isDisjoint(with: [.tiled, .resizing])
+    if !mayResizeItself { border.drop() }
   }
+
+  /// Whether a finger on the border may resize the window without the compositor.
+  private(set) var mayResizeItself = false
 
   private var hasBorder = false {
     didSet { if hasBorder != oldValue { isSettled = false } }

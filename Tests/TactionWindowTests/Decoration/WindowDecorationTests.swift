@@ -189,6 +189,20 @@ struct WindowFrameTests {
     }
   }
 
+  @Test("A finger on the border of a window that is already tiled leaves its size to the compositor")
+  func aTiledWindowKeepsItsSize() throws {
+    let scene = try FrameScene { $0.resizesByTouch = false }
+    try scene.toplevel.configure(size: Size(width: 500, height: 346), states: [.tiledLeft, .activated])
+    scene.rig.advance(by: 0.1)
+    let finger = scene.stage.touch(at: try scene.place(on: .right))
+    finger.move(by: Vector(dx: 60, dy: 0))
+    scene.rig.advance(by: 0.1)
+    #expect(scene.window.size == Size(width: 500, height: 300))
+    finger.lift()
+    scene.rig.advance(by: 0.1)
+    try scene.finish()
+  }
+
   @Test("A size that a finger has dragged stays when the compositor repeats its own size with another state")
   func aRepeatedSizeDoesNotUndoADrag() throws {
     let scene = try FrameScene { $0.resizesByTouch = false }
