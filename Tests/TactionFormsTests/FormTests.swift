@@ -343,6 +343,23 @@ struct FormTests {
     }
   }
 
+  @Test("A row with steps shows each value that the app or other limits give to its buttons, in the user's language")
+  func stepperOfTheApp() throws {
+    var word = "rooms"
+    let rooms = StepperRow("Rooms", value: 5, in: 1...9) { "\(Int($0)) \(word)" }
+    let shown = { rooms.control?.subviews.compactMap { ($0 as? Label)?.text } }
+    try withPage(Form([FormSection(rows: [rooms])])) { stage in
+      rooms.stepper.limits = 1...3
+      #expect(rooms.value == 3 && shown() == ["3 rooms"])
+      rooms.stepper.value = 2
+      #expect(shown() == ["2 rooms"])
+      word = "Zimmer"
+      stage.app.languages = ["de-DE"]
+      stage.settle()
+      #expect(shown() == ["2 Zimmer"])
+    }
+  }
+
   @Test("A row of segments whose choice the app has removed shows no choice, and the user can choose again")
   func removedChoice() throws {
     var chosen: [String] = []

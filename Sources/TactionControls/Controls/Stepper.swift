@@ -16,6 +16,9 @@ open class Stepper: Control {
   /// The text that screen readers speak for a value; if this closure is nil, they speak the number or a percentage.
   public final var valueText: ((Double) -> String)?
 
+  /// Called with each change of the value, also by the app. Reserved for the view that shows the value.
+  package final var onSetValue: (() -> Void)?
+
   /// Whether a step beyond one limit continues at the other limit; false by default.
   public final var wraps = false {
     didSet { if wraps != oldValue { setNeedsDisplay() } }
@@ -87,6 +90,7 @@ open class Stepper: Control {
     number = value
     setNeedsDisplay()
     semanticsDidChange()
+    onSetValue?()
   }
 
   private final func change(to value: Double) {

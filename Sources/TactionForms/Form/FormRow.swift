@@ -130,7 +130,7 @@ open class FormRow: View, RestorableView {
   public final var form: Form? { nearest { $0 as? Form } }
 
   /// The views of the control that have the row's title as their name.
-  final var parts: [View] { (control as? any FormControl)?.parts ?? control.map { [$0] } ?? [] }
+  var parts: [View] { (control as? any FormControl)?.parts ?? control.map { [$0] } ?? [] }
 
   /// The single-line field into which the user types; nil if there is none.
   final var entry: TextField? { (control as? any FormControl)?.entry ?? control as? TextField }

@@ -77,23 +77,17 @@ public final class StepperRow: FormRow {
     let control = StackView(spacing: FormConstants.gap, arrangedSubviews: [label, stepper])
     control.alignment = .center
     super.init(title, control)
-    control.accessibilityLabelledBy = nil
-    stepper.accessibilityLabelledBy = titleLabel
-    stepper.accessibilityDescribedBy = message
-    stepper.onChange = { [weak self] value in
-      self?.show()
-      self?.valueDidChange { self?.onChange?(value) }
-    }
+    stepper.onChange = { [weak self] value in self?.valueDidChange { self?.onChange?(value) } }
+    stepper.onSetValue = { [weak self] in self?.show() }
     show()
   }
+
+  override var parts: [View] { [stepper] }
 
   /// The value. Setting it does not call ``onChange``.
   public var value: Double {
     get { stepper.value }
-    set {
-      stepper.value = newValue
-      show()
-    }
+    set { stepper.value = newValue }
   }
 
   private func show() {
@@ -101,11 +95,13 @@ public final class StepperRow: FormRow {
     arrangementDidChange()
   }
 
-  override var storedState: FormRowState? { stepper.storedState }
-  override func restore(stored state: FormRowState) {
-    stepper.restore(stored: state)
+  public override func themeDidChange() {
+    super.themeDidChange()
     show()
   }
+
+  override var storedState: FormRowState? { stepper.storedState }
+  override func restore(stored state: FormRowState) { stepper.restore(stored: state) }
 }
 
 /// A row in which the user chooses one of several values.
