@@ -106,6 +106,19 @@ struct FormTests {
       try stage.find(.textField, "Name").tap()
       stage.type("e")
       #expect(fixture.name.error == nil)
+      // An empty message is none: the row shows its own message at the end of the entry.
+      fixture.mail.error = "Taken"
+      fixture.mail.error = ""
+      try stage.find(.textField, "E-mail").tap()
+      stage.type("abc")
+      try stage.find(.textField, "Name").tap()
+      #expect(fixture.mail.error == "Not an address")
+      // The same message, set by the app, is the app's.
+      fixture.mail.error = "Not an address"
+      fixture.mail.text = "a@b"
+      stage.settings.textScale = 1.2
+      stage.settle()
+      #expect(fixture.mail.error == "Not an address")
     }
   }
 

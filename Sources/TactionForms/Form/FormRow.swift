@@ -232,10 +232,11 @@ open class FormRow: View, RestorableView {
   public final var error: String? {
     get { message.text.isEmpty ? nil : message.text }
     set {
-      guard newValue ?? "" != message.text else { return }
+      let text = newValue ?? ""
+      isErrorOfApp = !text.isEmpty
+      guard text != message.text else { return }
       message.isAnnounced = true
-      isErrorOfApp = newValue != nil
-      showError(newValue)
+      showError(text.isEmpty ? nil : text)
     }
   }
 
