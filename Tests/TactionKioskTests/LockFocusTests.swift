@@ -93,6 +93,28 @@ struct LockFocusTests {
     }
   }
 
+  @Test("A field has the focus again after the lock and an alert that has appeared during the lock")
+  func alertDuringLock() throws {
+    try withKiosk { scene in
+      let field = TextField(placeholder: "Text")
+      field.frame = Rect(x: 10, y: 10, width: 200, height: 44)
+      scene.window.content.addSubview(field)
+      field.becomeFirstResponder()
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      scene.view.present(Alert("Connection lost", message: "", buttons: [.cancel()]))
+      scene.stage.advance(by: 1)
+      scene.stage.type("2718")
+      scene.stage.type(.return)
+      scene.stage.advance(by: 1)
+      #expect(!scene.kiosk.isLocked && !field.isFirstResponder)
+      scene.stage.type(.escape)
+      scene.stage.advance(by: 1)
+      scene.stage.type("a")
+      #expect(field.isFirstResponder && field.text == "a")
+    }
+  }
+
   @Test("A field of a sheet behind the lock gets no text from keys or an input method")
   func inputMethod() throws {
     try withKiosk { scene in

@@ -175,8 +175,8 @@ public class Presentation: View {
     guard goesOn() else { return }
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) {
       returnFocus(toFirstOf: [responder])
-      // A toast that has the focus may leave before the presentation.
-      formerUses += responder.nearest { $0 as? ToastStack }?.formerUses ?? []
+      // A toast or a lock that has the focus may leave before the presentation.
+      formerUses += responder.nearest { $0 as? any FocusSuccessor }?.formerUses ?? []
     }
     isModal = true
     // A container in the content gets the focus, so that its keys work; it leaves the other keys to the presentation.

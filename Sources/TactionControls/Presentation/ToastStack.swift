@@ -4,7 +4,7 @@ import TactionGestures
 import TactionViews
 
 /// The toasts of a window: some are shown, the newest at the bottom, and others wait.
-final class ToastStack: View {
+final class ToastStack: View, FocusSuccessor {
   /// The toasts that are shown, the oldest first; some may be moving out.
   private(set) var shown: [Toast] = []
   /// The toasts that wait to be shown, the oldest first.

@@ -89,6 +89,7 @@ final class KioskLock {
     // Code of the app may have locked, asked again, or unlocked during the calls above.
     guard pad === lockPad || pad === question else { return }
     if !(tree.modalView is PINPad) { formerFocus = tree.firstResponder.map(ViewUse.init(returningFocusTo:)) }
+    pad.formerUses = [formerFocus].compactMap(\.self)
     window.content.addOverlaySubview(pad, order: PINPad.order)
     pad.anchors = .fill
     pad.isModal = true

@@ -8,7 +8,7 @@ import TactionViews
 ///
 /// The entered digits are not shown, and are not reported to screen readers. The keys are ordered from left to right in
 /// all languages, as on telephones.
-final class PINPad: View {
+final class PINPad: View, FocusSuccessor {
   /// The order among the overlay views of a window: in front of presented views and the on-screen keyboard.
   static let order = 1000
 
@@ -20,6 +20,9 @@ final class PINPad: View {
   }
   /// Returns the seconds until an attempt is accepted.
   var wait: () -> Double = { 0 }
+
+  /// The view that had the focus before the pads.
+  var formerUses: [ViewUse] = []
 
   /// The time without input after which a question for a PIN is removed, in seconds. Our own choice.
   static let timeout = 30.0

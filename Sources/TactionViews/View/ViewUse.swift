@@ -57,6 +57,12 @@ public final class ViewUse {
   }
 }
 
+/// A view that has the focus for some time, such as a lock, and knows which views had it before.
+package protocol FocusSuccessor: View {
+  /// The views that may get the focus back when this view leaves, the first choice first.
+  var formerUses: [ViewUse] { get }
+}
+
 extension View {
   /// Ends touches and gestures on the view and the views in it, because from now on these views are used for something
   /// else, such as another row of a list.
