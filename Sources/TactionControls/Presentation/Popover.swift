@@ -69,7 +69,9 @@ public final class Popover: Presentation {
   }
 
   /// The name of the popover for screen readers; empty if it has no name.
-  public var title = ""
+  public var title = "" {
+    didSet { if title != oldValue { semanticsDidChange() } }
+  }
 
   let card = PresentationCard()
   private let arrow = PopoverArrow()

@@ -19,7 +19,10 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// The time for which the toast is shown, in seconds (default: 4, or 8 with an action). The minimum is 1 s. With an
   /// infinite duration, the toast stays until it is dismissed. NaN is refused.
   public var duration: Double {
-    didSet { if duration.isNaN { duration = oldValue } }
+    didSet {
+      if duration.isNaN { duration = oldValue }
+      if duration != oldValue, isInWindow { startTimer() }
+    }
   }
   /// Called once after the toast has left the screen or the queue.
   public var onDismiss: (() -> Void)?

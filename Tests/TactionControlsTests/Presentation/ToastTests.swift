@@ -215,6 +215,21 @@ struct ToastTests {
     }
   }
 
+  @Test("A toast that is shown follows a new duration")
+  func newDuration() throws {
+    try withPresentation { scene in
+      let toast = Toast("Saved")
+      scene.button.present(toast)
+      scene.stage.advance(by: 1)
+      toast.duration = .infinity
+      scene.stage.advance(by: 60)
+      #expect(toast.superview != nil)
+      toast.duration = 2
+      scene.stage.advance(by: 4)
+      #expect(toast.superview == nil)
+    }
+  }
+
   @Test("A toast is above the keyboard, in front of a sheet, and ends with its window")
   func places() throws {
     try withPresentation { scene in
