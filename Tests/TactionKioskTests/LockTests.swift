@@ -175,6 +175,22 @@ struct LockTests {
     }
   }
 
+  @Test("The right PIN of one question gives no more attempts at another PIN")
+  func countsOfPINs() throws {
+    try withKiosk { scene in
+      for attempt in 1...3 {
+        scene.kiosk.ask(forPIN: "4711") {}
+        scene.stage.settle()
+        try enter("0000", scene)
+        #expect(says("Wrong PIN", scene) == (attempt < 3))
+        scene.kiosk.lock(pin: "2718")
+        scene.stage.settle()
+        try enter("2718", scene)
+        #expect(!scene.kiosk.isLocked)
+      }
+    }
+  }
+
   @Test("A kiosk only locks with PINs of 4 to 12 digits; a longer entry is cut")
   func bounds() throws {
     try withKiosk { scene in

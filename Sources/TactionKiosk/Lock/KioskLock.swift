@@ -12,7 +12,8 @@ final class KioskLock {
   private var lockPad: PINPad?
   private var question: PINPad?
   private var onUnlock: (() -> Void)?
-  private var attempts = PINAttempts()
+  /// The wrong attempts for each PIN: who knows one PIN must not get more attempts at another.
+  private var attempts: [String: PINAttempts] = [:]
   private var corners = CornerHold()
   private var cornerTaps = CornerTaps()
   private var cornerTimer: AppTimer?
@@ -64,21 +65,21 @@ final class KioskLock {
 
   private func makePad(_ pin: PIN, onSuccess: @escaping () -> Void) -> PINPad {
     let pad = PINPad()
-    pad.wait = { [weak self] in self?.remainingWait ?? 0 }
+    pad.wait = { [weak self] in self?.remainingWait(for: pin) ?? 0 }
     pad.onEntry = { [weak self, weak pad] digits in
-      guard let self, let pad, let tree, remainingWait == 0 else { return }
+      guard let self, let pad, let tree, remainingWait(for: pin) == 0 else { return }
       if digits == pin.digits {
-        attempts.succeed()
+        attempts[pin.digits]?.succeed()
         onSuccess()
       } else {
-        attempts.fail(at: tree.time)
+        attempts[pin.digits, default: PINAttempts()].fail(at: tree.time)
         pad.refuse()
       }
     }
     return pad
   }
 
-  private var remainingWait: Double { attempts.wait(at: tree?.time ?? 0) }
+  private func remainingWait(for pin: PIN) -> Double { attempts[pin.digits]?.wait(at: tree?.time ?? 0) ?? 0 }
 
   // MARK: Showing the pads
 
