@@ -36,6 +36,7 @@ public final class Window: InputTarget {
     didSet {
       shellSurface.request { $0.title = title }
       frame.look.title = title
+      application?.accessibility?.meaningDidChange()
     }
   }
 

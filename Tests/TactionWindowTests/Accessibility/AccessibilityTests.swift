@@ -149,6 +149,9 @@ struct AccessibilityTests {
       reader.stage.advance(by: 3)
       reader.exchange()
       #expect(reader.peer.signals.count == count)
+      window.title = "Renamed"
+      reader.exchange()
+      #expect(reader.peer.signals.count == count + 1 && reader.peer.signals.last?.kind == "accessible-name")
       for number in 0..<1000 { _ = add(Button("\(number)"), at: Double(number), to: window) }
       reader.exchange()
       #expect(reader.peer.signals.count <= count + 300)
