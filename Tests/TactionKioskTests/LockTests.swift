@@ -278,6 +278,11 @@ struct LockTests {
       hold([corners[0], Point(x: 40, y: 560)], for: 6)
       hold([corners[0], KioskScene.middle], for: 6)
       hold(corners, for: 6, moving: Vector(dx: -200, dy: 0))
+      // A finger without events, whose lift may have been lost.
+      let former = scene.stage.touch(at: corners[0])
+      scene.stage.advance(by: 6)
+      hold([corners[1]], for: 6)
+      former.lift()
       #expect(!isAsked())
       hold(corners, for: 5.2)
       #expect(isAsked())

@@ -37,22 +37,27 @@ struct CornerHold {
   /// so long by accident.
   static let duration = 5.0
 
-  private var fingers: [Int: Corner] = [:]
+  /// The fingers in corners, with the times of their last events.
+  private var fingers: [Int: (corner: Corner, time: Double)] = [:]
 
   /// Whether two different corners are held.
   var isHeld: Bool {
     guard let first = fingers.values.first else { return false }
-    return fingers.values.contains { $0 != first }
+    return fingers.values.contains { $0.corner != first.corner }
   }
 
   /// Follows the touches on a window with a given size.
   mutating func follow(_ frame: TouchFrame, in size: Size) {
     for change in frame.changes {
+      let place = Corner(at: change.location, in: size).map { (corner: $0, time: frame.timestamp) }
       switch change.phase {
-      case .began: fingers[change.id] = Corner(at: change.location, in: size)
+      case .began:
+        // The lift of a finger may have been lost.
+        fingers = fingers.filter { frame.timestamp - $0.value.time < WakeGuard.staleTimeout }
+        fingers[change.id] = place
       case .moved:
         // A finger that has left its corner does not count again, even if it returns.
-        if fingers[change.id] != Corner(at: change.location, in: size) { fingers[change.id] = nil }
+        if let finger = fingers[change.id] { fingers[change.id] = finger.corner == place?.corner ? place : nil }
       case .ended, .cancelled: fingers[change.id] = nil
       default: break
       }
