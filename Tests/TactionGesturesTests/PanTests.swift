@@ -131,6 +131,20 @@ struct PanTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended"])
   }
 
+  @Test("a change of the minimum number of fingers during a pan does not change the translation")
+  func otherMinimum() {
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
+    let finger = table.touch(300, 400)
+    finger.drag(100, 0)
+    pan.minimumNumberOfTouches = 2
+    finger.drag(50, 0)
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)
+    pan.minimumNumberOfTouches = 1
+    finger.drag(0, 30)
+    #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 30)).length < 1e-9)
+  }
+
   @Test("a pan with a maximum of one finger fails with two at the start, and ignores a second one later")
   func maximum() {
     let (table, eventLog) = (Table(), EventLog())

@@ -157,6 +157,21 @@ struct TransformRecognizerTests {
     #expect(sheet.view.transformToWindow == held)
   }
 
+  @Test("a change of the minimum number of fingers during a gesture does not move the content")
+  func otherMinimum() {
+    let table = Table()
+    let sheet = Sheet(table.root)
+    let finger = table.touch(300, 300)
+    finger.drag(100, 0)
+    let held = sheet.view.transformToWindow
+    sheet.recognizer.minimumNumberOfTouches = 2
+    finger.drag(50, 50)
+    #expect(sheet.recognizer.isActive && sheet.view.transformToWindow == held)
+    sheet.recognizer.minimumNumberOfTouches = 1
+    finger.drag(10, 0)
+    #expect((sheet.place(of: .zero) - held.apply(.zero) - Vector(dx: 10, dy: 0)).length < 1e-9)
+  }
+
   @Test("when one transform cannot follow all of three fingers, it follows the finger with by far the greatest weight")
   func weights() {
     final class Heavy: TransformGestureRecognizer {

@@ -2,8 +2,11 @@ import TactionGeometry
 
 /// Recognizes fingers that drag. The gesture is continuous, and its value is the translation of the fingers' centre.
 open class PanGestureRecognizer: MotionGestureRecognizer {
-  /// The minimum number of fingers that drag (default: 1). A scroll on a touchpad is always enough.
-  public final var minimumNumberOfTouches = 1
+  /// The minimum number of fingers that drag (default: 1). A scroll on a touchpad is always enough. Setting it during a
+  /// gesture does not change the translation.
+  public final var minimumNumberOfTouches = 1 {
+    didSet { if minimumNumberOfTouches != oldValue { countFromHere() } }
+  }
 
   /// The maximum number of fingers that drag (default: unlimited). If more fingers land before the pan begins, the pan
   /// fails; fingers that land later are ignored.
@@ -31,8 +34,7 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   public final func setTranslation(_ translation: Vector, in space: (any CoordinateSpace)?) {
     guard translation.isFinite else { return }
     total = space?.toWindow(translation, to: windowLocation) ?? translation
-    base = total
-    fingers.reanchor()
+    countFromHere()
   }
 
   /// Returns the velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
@@ -97,6 +99,12 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   }
 
   override var progressSummary: String { "moved \(path.length.brief()) px" }
+
+  /// Makes movement count from the current locations of the fingers. The translation does not change.
+  private func countFromHere() {
+    base = total
+    fingers.reanchor()
+  }
 
   private func measure() {
     guard isMeasuring else { return }

@@ -22,8 +22,10 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   }
 
   /// The minimum number of fingers that move the content (default: 1); with fewer fingers, the content does not move. A
-  /// scroll on a touchpad is always enough.
-  public final var minimumNumberOfTouches = 1
+  /// scroll on a touchpad is always enough. Setting it during a gesture does not move the content.
+  public final var minimumNumberOfTouches = 1 {
+    didSet { if minimumNumberOfTouches != oldValue { countFromHere() } }
+  }
 
   /// The arc on the screen that a finger has to move around the others before the angle changes; at 0 px, no angle is
   /// withheld.
