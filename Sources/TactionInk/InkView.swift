@@ -55,8 +55,10 @@ open class InkView: CanvasView {
   /// Sets up the recognizer of the canvas for the touches that do not use an instrument.
   private func chooseHands() {
     let (hand, minimum) = (transformGestureRecognizer, drawsWithFinger && isDrawingEnabled ? 2 : 1)
-    // A finger that has drawn would otherwise move the paper by its whole way since it landed.
-    if minimum != hand.minimumNumberOfTouches, !hand.isActive { for touch in hand.touches { hand.ignore(touch) } }
+    if minimum < hand.minimumNumberOfTouches {
+      // A finger that draws would otherwise begin to move the paper, and lose its stroke.
+      for touch in hand.touches where actions[touch] != nil { hand.ignore(touch) }
+    }
     hand.minimumNumberOfTouches = minimum
     if isDrawingEnabled {
       transformGestureRecognizer.allowedTouchKinds.remove(.pointer)

@@ -128,6 +128,22 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("Paper that a finger moves stays where it is if fingers draw from now on, and moves again with a second finger")
+  func drawsFromNowOn() throws {
+    try withInk { test in
+      let finger = test.scene.touch(320, 300)
+      test.scene.drag([finger], to: [Point(x: 380, y: 300)])
+      let placement = test.ink.placement
+      test.ink.drawsWithFinger = true
+      test.scene.drag([finger], to: [Point(x: 420, y: 300)])
+      #expect(placement.center.x < -50 && test.ink.placement == placement && test.strokes.isEmpty)
+      let second = test.scene.touch(320, 360)
+      test.scene.drag([finger, second], to: [Point(x: 420, y: 340), Point(x: 320, y: 400)])
+      #expect(test.ink.placement.center.y < -30 && test.strokes.isEmpty)
+      test.scene.lift([finger, second])
+    }
+  }
+
   @Test("A palm next to a writing pen moves nothing, and draws nothing", arguments: [false, true])
   func palm(drawsWithFinger: Bool) throws {
     try withInk { test in
