@@ -46,7 +46,7 @@ final class InkLayerView: View {
 
   /// The maximum distance between the pixels of tiles and the pixels of the screen at which the tiles count as aligned,
   /// in device pixels.
-  private static let alignment = 1.0 / 1024
+  static let alignment = 1.0 / 1024
 
   private var shown: InkTiles?
   private var next: InkTiles?

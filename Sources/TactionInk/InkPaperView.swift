@@ -4,8 +4,8 @@ import TactionViews
 
 /// The view of the paper, behind all layers.
 final class InkPaperView: View, LayoutObserver {
-  /// The order of this observer: after the observers that place other views; see `LayoutObserver`.
-  static let layoutOrder = 3
+  /// The order of this observer: after the observers that place or scroll other views; see `LayoutObserver`.
+  static let layoutOrder = 4
 
   /// Called after each layout of the window.
   var onLayout: () -> Void = {}

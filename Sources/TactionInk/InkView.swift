@@ -345,7 +345,9 @@ open class InkView: CanvasView {
     guard isInWindow, now.isFinite else { return }
     let (x, y) = (now.tx - last.tx, now.ty - last.ty)
     let isStep = (now.a, now.b, now.c, now.d) == (last.a, last.b, last.c, last.d)
-    if !isStep || x != x.rounded() || y != y.rounded() { follow() }
+    let limit = InkLayerView.alignment
+    if isStep, abs(x - x.rounded()) < limit, abs(y - y.rounded()) < limit { return }
+    follow()
   }
 
   private func followPlacement() {
