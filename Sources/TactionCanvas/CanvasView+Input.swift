@@ -13,6 +13,10 @@ package nonisolated enum CanvasConstants {
   /// The distance that a wheel scrolls to zoom by the factor e, in px. Our own choice: a notch of 53 px zooms by 1.3.
   /// With Ctrl, a wheel acts as a pinch, and zooms by the factor e in half of this distance.
   package static let wheelZoomStep = 200.0
+
+  /// The time without a movement of the content after which annotations outside of the view are moved, in seconds. Our
+  /// own choice: fingers that move slowly report more often.
+  package static let restDelay = 0.1
 }
 
 // Taps, wheels, keys and screen readers.

@@ -19,8 +19,8 @@ final class UprightLayer: View {
   private var annotations: [Annotation] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var contentTransform = Transform.identity
-  /// Whether the content has moved since the last frame.
-  private var hasMoved = false
+  /// The time of the first frame since the content has last moved; nil before this frame.
+  private var restTime: Double?
   private lazy var restLink = DisplayLink(of: self) { [weak self] in self?.waitForRest($0) ?? false }
 
   /// The anchored views, in the order in which they were added.
@@ -52,16 +52,23 @@ final class UprightLayer: View {
     contentTransform = transform
     for index in annotations.indices { place(index, anyway: false) }
     guard annotations.contains(where: \.isOut) else { return }
-    hasMoved = true
+    restTime = nil
     restLink.start()
   }
 
   /// Positions all views once the content rests, because Tab and screen readers also use the views that are outside.
   private func waitForRest(_ time: Double) -> Bool {
-    defer { hasMoved = false }
-    if hasMoved, time.isFinite { return true }
+    let since = restTime ?? time
+    restTime = since
+    guard time - since >= CanvasConstants.restDelay || !time.isFinite else { return true }
     setNeedsLayout()
     return false
+  }
+
+  /// Positions all views, because no frame has moved those outside while the canvas was in no window.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isInWindow { setNeedsLayout() }
   }
 
   /// Positions a view. A view that was outside of the layer and is still outside is moved only if `anyway` is true.

@@ -77,9 +77,21 @@ struct CanvasAnnotationTests {
       let (button, point) = (Button("Pin"), Point(x: 50, y: 0))
       button.bounds.size = Size(width: 60, height: 44)
       test.canvas.addAnnotation(button, at: point)
-      for x in [2000.0, 3000] { test.canvas.scroll(to: Point(x: x, y: 0), animated: false) }
-      test.scene.wait(0.1)
-      #expect(button.center.distance(to: test.canvas.contentTransform.apply(point)) < 1e-9)
+      let isAtPoint = { button.center.distance(to: test.canvas.contentTransform.apply(point)) < 1e-9 }
+      for x in [2000.0, 3000, 4000] {
+        test.canvas.scroll(to: Point(x: x, y: 0), animated: false)
+        test.scene.wait(0.05)
+      }
+      #expect(!isAtPoint(), "it is not moved before the content rests")
+      test.scene.wait(0.2)
+      #expect(isAtPoint())
+      // In no window, there are no frames that could move it.
+      let superview = test.canvas.superview
+      test.canvas.scroll(to: Point(x: 5000, y: 0), animated: false)
+      test.canvas.removeFromSuperview()
+      superview?.addSubview(test.canvas)
+      test.scene.wait(0.05)
+      #expect(isAtPoint())
       button.scrollIntoView(animated: false)
       #expect(test.canvas.bounds.inset(by: -0.01).contains(button.frame))
     }
