@@ -18,8 +18,8 @@ public final class InkPictures {
   /// The layer of ink behind the pictures (default: 0). It applies to pictures that are shown later.
   public var layer = 0
 
-  /// Whether the pictures receive touches, so that fingers move them (default: true). Pictures whose view receives no
-  /// touches after ``configure`` stay so.
+  /// Whether the pictures receive touches, so that fingers move them (default: true). A picture whose view ignores
+  /// touches after ``configure`` never receives them.
   public var areMovable = true {
     didSet { for (id, view) in views where !locked.contains(id) { view.isUserInteractionEnabled = areMovable } }
   }
@@ -97,6 +97,7 @@ public final class InkPictures {
     let ids = Set(items.map(\.id))
     for (id, view) in views where !ids.contains(id) {
       views[id] = nil
+      locked.remove(id)
       view.removeFromSuperview()
     }
     let unchanged = Set(old)
@@ -137,8 +138,8 @@ public final class InkPictures {
     }
     view.addInteraction(interaction)
     configure?(view, picture)
+    if !view.isUserInteractionEnabled { locked.insert(picture.id) }
     // Interactions, including those of the app, have made the view receive touches.
-    if view.isUserInteractionEnabled { locked.remove(picture.id) } else { locked.insert(picture.id) }
     if !areMovable { view.isUserInteractionEnabled = false }
     insert(view, inFrontOf: behind)
     views[picture.id] = view

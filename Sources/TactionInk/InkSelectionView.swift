@@ -101,7 +101,7 @@ final class InkSelectionView: View {
   // Touches are not passed on to the paper, so that a pen does not begin another selection.
   override func touchesBegan(_ touches: [Touch]) {
     // Fingers stop moving paper by the canvas's recognizer, which does not receive pens.
-    if let ink, ink.isMoving { ink.stopMoving() }
+    ink?.stopMoving()
   }
   override func touchesMoved(_ touches: [Touch]) {}
   override func touchesEnded(_ touches: [Touch]) {}
