@@ -59,12 +59,12 @@ public nonisolated struct InkLayer: Hashable, Sendable {
       for stroke in change.added { insert(stroke) }
       return
     }
-    let added = Dictionary(change.added.lazy.filter { !$0.points.isEmpty }.map { ($0.id, $0) }) { $1 }
-    let gone = Set(change.removed.lazy.map(\.id)).union(added.keys)
-    for id in gone { if let stroke = self[id] { forget(stroke) } }
+    let change = effect(of: change)
+    let gone = Set(change.removed.lazy.map(\.id))
+    for stroke in change.removed { forget(stroke) }
     strokes.removeAll { gone.contains($0.id) }
-    strokes = (strokes + added.values).sorted { $0.id < $1.id }
-    for stroke in added.values { count(stroke) }
+    strokes = (strokes + change.added).sorted { $0.id < $1.id }
+    for stroke in change.added { count(stroke) }
   }
 
   /// Returns the strokes that a change would remove from this layer, as they are now, and those that it would add.
