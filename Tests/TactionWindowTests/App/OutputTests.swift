@@ -28,6 +28,8 @@ struct OutputTests {
     let upright = try AppRig { $0.outputs = [OutputConfiguration(width: 800, height: 1280)] }
     #expect(upright.app.outputs.first?.pixelsPerMillimetre == density)
     try upright.finish()
+    let panel = OutputConfiguration(width: 800, height: 1280).physicalSize
+    #expect(panel.width == 136 && panel.height == 217)
   }
 
   @Test("The first frame of a window already has the scale of the screen")

@@ -34,7 +34,8 @@ public nonisolated struct OutputConfiguration: Sendable {
     case isIgnored
   }
 
-  /// Makes a screen of a size in logical pixels.
+  /// Makes a screen of a size in logical pixels. If the screen is upright and the panel is not, or the other way round,
+  /// the panel is turned.
   public init(
     name: String = "TACTION-1", width: Int = 1280, height: Int = 800, scale: Double = 1,
     transform: BufferTransform = .normal, physicalSize: (width: Int, height: Int) = (217, 136), refresh: Double = 60
@@ -46,6 +47,7 @@ public nonisolated struct OutputConfiguration: Sendable {
     self.transform = transform
     self.physicalSize = physicalSize
     self.refresh = refresh.isFinite && refresh >= 1 && refresh <= 1000 ? refresh : 60
+    turnPanel()
   }
 
   /// Changes the size of the screen, in whole logical pixels, and its scale. If the screen changes from landscape to
@@ -54,6 +56,11 @@ public nonisolated struct OutputConfiguration: Sendable {
     width = Int(size.width.clamped(to: 1...16384))
     height = Int(size.height.clamped(to: 1...16384))
     self.scale = scale
+    turnPanel()
+  }
+
+  /// Turns the panel if the screen is upright and the panel is not, or the other way round.
+  private mutating func turnPanel() {
     let panel = physicalSize
     if width < height && panel.width > panel.height || width > height && panel.width < panel.height {
       physicalSize = (panel.height, panel.width)
