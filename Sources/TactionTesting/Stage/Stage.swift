@@ -293,7 +293,8 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
     case .untypable(let character):
       "The stage cannot type \(String(character).debugDescription): no key makes it, or the stage has no keyboard."
     case .outside(let point, let size):
-      "Nothing can be touched at (\(point.x), \(point.y)): the screen has \(size.width) x \(size.height) logical pixels."
+      "Nothing can be touched or clicked at (\(point.x), \(point.y)): the screen has "
+        + "\(size.width) x \(size.height) logical pixels."
     }
   }
 }
