@@ -125,9 +125,12 @@ struct NewPackageTests {
     #expect(
       address.dependency(in: "/")
         == #".package(url: "https://example.org/x/taction.git", .upToNextMinor(from: "0.1.0"))"#)
-    for text in ["git@example.org:me/taction.git", "git@example.org:taction.git"] {
+    let addresses = [
+      ("git@example.org:me/taction.git", "taction"), ("git@example.org:taction.git", "git@example.org:taction"),
+    ]
+    for (text, name) in addresses {
       let address = try TactionSource(text)
-      #expect(address == .repository(text) && address.packageName == "taction")
+      #expect(address == .repository(text) && address.packageName == name)
     }
     #expect(throws: ToolError.self) { try TactionSource("https://example.org/\"x") }
     #expect(throws: ToolError.self) { try TactionSource("/nowhere") }

@@ -15,8 +15,8 @@ struct AppName: Equatable, Sendable, CustomStringConvertible {
     "HomeView", "View", "Label", "Button", "Application", "Window", "Stage", "Tests", "Sources",
   ]
 
-  /// Checks a name: it has 2 to 64 ASCII letters, digits and underscores, begins with a letter, and is not the name of
-  /// something else.
+  /// Checks a name: it has 2 to 64 ASCII letters, digits and underscores, begins with a letter, has a second letter or
+  /// digit, and is not the name of something else.
   ///
   /// - Throws: Status 64, with the reason.
   init(_ text: String) throws(ToolError) {
@@ -33,7 +33,7 @@ struct AppName: Equatable, Sendable, CustomStringConvertible {
     }
     description = text
     guard program.utf8.count >= 2 else {
-      throw ToolError.usage("a name has two letters or digits, which \"\(shown)\" has not")
+      throw ToolError.usage("a name has at least two letters or digits, which \"\(shown)\" has not")
     }
   }
 

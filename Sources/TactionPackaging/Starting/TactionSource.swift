@@ -51,13 +51,13 @@ enum TactionSource: Equatable, Sendable {
     }
   }
 
-  /// The name of the package in `.product(name:package:)`: the last component of the path or the address.
+  /// The name of the package in `.product(name:package:)`: the last component of the path or the address. As in
+  /// SwiftPM, only slashes separate components, so an address without a slash is a single component.
   var packageName: String {
     switch self {
     case .clone(let path): return Self.lastPart(of: path)
     case .repository(let address):
-      let path = address.split(separator: ":").last.map(String.init) ?? address
-      let name = Self.lastPart(of: path)
+      let name = Self.lastPart(of: address)
       return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
     }
   }
