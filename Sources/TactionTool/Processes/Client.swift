@@ -67,7 +67,7 @@ nonisolated struct Environment {
   }
 
   /// Sets the variables so that every common toolkit uses the stage and not another display, and so that a program of
-  /// Taction does not use the desktop, and neither reads nor replaces what the user's own runs have stored.
+  /// Taction does not use the desktop, and neither restores nor replaces the state of the user's own runs.
   mutating func direct(toSocket socket: String, in directory: String, clock: String?) {
     variables["WAYLAND_DISPLAY"] = socket
     variables["XDG_RUNTIME_DIR"] = directory
