@@ -52,6 +52,15 @@ struct RecordingTests {
     #expect(try lines(of: kept) == first)
   }
 
+  @Test(
+    "the file of a recording is read from the environment, and removed there",
+    arguments: ["a.touches", "", nil] as [String?])
+  func environment(value: String?) {
+    if let value { setenv("TACTION_RECORD", value, 1) } else { unsetenv("TACTION_RECORD") }
+    #expect(Environment.takeRecording() == (value == "" ? nil : value))
+    #expect(getenv("TACTION_RECORD") == nil)
+  }
+
   @Test("a recording has pens with their tools; playing and recording it again gives an equal recording")
   func pens() throws {
     let lines = try record { stage in
