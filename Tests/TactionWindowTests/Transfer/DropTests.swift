@@ -85,6 +85,21 @@ struct DropTests {
     }
   }
 
+  @Test("A drag that goes from another program to a window without a drop zone has no action")
+  func leavingAProgram() throws {
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    try withStage(configuration: configuration) { stage in
+      _ = stage.makeWindow(size: Size(width: 400, height: 300))
+      stage.acceptDrops(["text/plain"])
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 10, y: 10)))
+      #expect(drag.acceptedType == "text/plain" && drag.action == .copy)
+      drag.move(to: Point(x: 640, y: 400))
+      #expect(drag.acceptedType == nil && drag.action == [])
+      drag.cancel()
+    }
+  }
+
   @Test("A drag that rests over a window below a modal dialog finds its view again after the dialog")
   func afterDialog() throws {
     var configuration = CompositorConfiguration()
