@@ -68,8 +68,8 @@ struct FlatpakManifest {
 
   private var buildCommands: [String] {
     let files = "dist/flatpak"
-    var commands = ["swift build -c release --static-swift-stdlib -Xlinker -s --product \(app.product)"]
-    commands += [
+    var commands = [
+      "swift build -c release --static-swift-stdlib -Xlinker -s --product \(app.product)",
       "install -Dm644 \(files)/\(app.id).desktop /app/share/applications/\(app.id).desktop",
       "install -Dm644 \(files)/\(app.id).metainfo.xml /app/share/metainfo/\(app.id).metainfo.xml",
       "install -Dm644 \(files)/\(icon.fileName(for: app.id)) /app/\(icon.path(for: app.id))",
