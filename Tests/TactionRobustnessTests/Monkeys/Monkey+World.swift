@@ -42,18 +42,16 @@ extension Monkey {
   /// Removes the seat with everything held on it, and plugs it in again.
   private func replug() {
     guard let seat = stage.seat else { return }
-    let hadFocus = seat.keyboard.focus
     forgetHands()
     stage.compositor.remove(seat)
     stage.deliver()
     if dice.chance(0.5) { pass(dice.number(0...0.5)) }
-    plugIn(focus: hadFocus)
+    plugIn()
   }
 
-  private func plugIn(focus: CompositorSurface?) {
-    guard stage.seat == nil, let seat = try? stage.compositor.add(SeatConfiguration()) else { return }
-    stage.deliver()
-    if let focus, focus.resource.isAlive { seat.keyboard.setFocus(focus) }
+  private func plugIn() {
+    guard stage.seat == nil else { return }
+    _ = try? stage.compositor.add(SeatConfiguration())
     stage.deliver()
   }
 
@@ -93,7 +91,7 @@ extension Monkey {
   func restoreWorld() {
     stage.settings = UserSettings()
     stage.resize(to: Self.size)
-    if stage.seat == nil { plugIn(focus: nil) }
+    plugIn()
     if let seat = stage.seat, seat.keyboard.focus == nil,
       let surface = stage.compositor.toplevels.last(where: { $0.surface.isMapped })?.surface
     {

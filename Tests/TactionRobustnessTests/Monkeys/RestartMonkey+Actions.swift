@@ -115,13 +115,10 @@ extension RestartMonkey {
     }
     actions.add("the seat is plugged in again", 1) { [weak self] in
       guard let self, let compositor = server.compositor, let seat = compositor.mainSeat else { return }
-      let focus = seat.keyboard.focus
       compositor.remove(seat)
       down = []
       settle()
-      guard let new = try? compositor.add(SeatConfiguration()) else { return }
-      settle()
-      if let focus, focus.resource.isAlive { new.keyboard.setFocus(focus) }
+      _ = try? compositor.add(SeatConfiguration())
       settle()
     }
   }

@@ -288,8 +288,6 @@ struct FieldFocusTests {
     for _ in 0..<3 {
       let seat = try fields.rig.compositor.add(SeatConfiguration(name: "second"))
       fields.settle()
-      seat.inputMethod.setFocus(try fields.rig.toplevel().surface)
-      fields.settle()
       #expect(seat.inputMethod.isEnabled)
       seat.inputMethod.commit("a")
       seat.inputMethod.compose("ni")

@@ -57,14 +57,11 @@ struct ClipboardNewerTests {
       _ = stage.makeWindow()
       Clipboard.shared.setText("old")
       stage.settle()
-      let surface = try #require(stage.seat?.keyboard.focus)
       if let seat = stage.seat { stage.compositor.remove(seat) }
       stage.settle()
       let seat = try stage.compositor.add(SeatConfiguration(name: "again"))
       let foreign = CompositorDataSource(types: Self.types)
       seat.clipboard.select(foreign)
-      stage.settle()
-      seat.keyboard.setFocus(surface)
       stage.settle()
       #expect(seat.clipboard.source === foreign && !Clipboard.shared.isOwn)
     }
@@ -74,7 +71,6 @@ struct ClipboardNewerTests {
   func lastSeat() throws {
     try withStage { stage in
       _ = stage.makeWindow()
-      let surface = try #require(stage.seat?.keyboard.focus)
       let second = try stage.compositor.add(SeatConfiguration(name: "second"))
       stage.type("a")
       Clipboard.shared.setText("mine")
@@ -82,7 +78,6 @@ struct ClipboardNewerTests {
       let foreign = CompositorDataSource(types: Self.types)
       foreign.send = { [pipes = stage.compositor.peerPipes] in pipes.write(Array("theirs".utf8), to: $1) }
       second.clipboard.select(foreign)
-      second.keyboard.setFocus(surface)
       second.keyboard.type("a" as Character)
       stage.settle()
       let box = ReadingBox(.shared, .text)
@@ -111,12 +106,10 @@ struct ClipboardNewerTests {
   func removedSeat() throws {
     try withStage { stage in
       _ = stage.makeWindow()
-      let surface = try #require(stage.seat?.keyboard.focus)
       let second = try stage.compositor.add(SeatConfiguration(name: "second"))
       stage.type("a")
       Clipboard.shared.setText("older")
       stage.advance(by: 0.1)
-      second.keyboard.setFocus(surface)
       second.keyboard.type("a" as Character)
       stage.settle()
       Clipboard.shared.setText("newer")
@@ -136,7 +129,6 @@ struct ClipboardNewerTests {
       let second = try stage.compositor.add(SeatConfiguration(name: "second"))
       stage.tap(at: Point(x: 100, y: 100))
       stage.advance(by: 0.1)
-      second.keyboard.setFocus(surface)
       second.keyboard.type("a" as Character)
       stage.settle()
       Clipboard.shared.setText("mine")
