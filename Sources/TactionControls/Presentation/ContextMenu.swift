@@ -96,7 +96,7 @@ final class MenuTracking {
   private var start = Vector.zero
   private var hasMoved = false
 
-  /// Lets a long press begin only if there is a menu; `makeMenu` makes the menu just before the press begins.
+  /// Allows a long press to begin only if there is a menu; `makeMenu` makes the menu just before the press begins.
   func prepare(_ press: LongPressGestureRecognizer, makeMenu: @escaping () -> Menu?) {
     press.mayBegin = { [weak self, weak press] in
       let made = makeMenu()
