@@ -237,11 +237,10 @@ open class Slider: Control {
   }
 
   private final func beginDrag(by pan: PanGestureRecognizer) -> SliderDrag {
-    let touch = pan.touches.first
-    let landing = touch.map { convert($0.landingLocation, from: nil) } ?? pan.location(in: self)
+    let landing = pan.location(in: self) - pan.translation(in: self)
     // A finger can drag the knob from any point of the slider. A mouse or a pen points precisely, so the knob moves to
     // the pointer.
-    let isPrecise = touch?.kind != .direct && !knobShape.rect.contains(landing)
+    let isPrecise = pan.touches.first?.kind != .direct && !knobShape.rect.contains(landing)
     let start = isPrecise ? track.fraction(at: landing) : place.value.clamped(to: 0...1)
     return SliderDrag(from: start, at: landing, on: track)
   }

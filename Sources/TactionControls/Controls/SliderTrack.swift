@@ -49,7 +49,8 @@ nonisolated struct SliderTrack: Equatable {
 nonisolated struct SliderDrag {
   /// The point at which the finger landed, in the slider's coordinates.
   let landing: Point
-  /// The track on which the finger is.
+  /// The current point of the finger, and the track at that time.
+  private var point: Point
   private var track: SliderTrack
   /// The position of the knob as a fraction of the track. It may be beyond the ends if the finger is there.
   private var place: Double
@@ -61,7 +62,8 @@ nonisolated struct SliderDrag {
 
   /// Begins a drag of a knob at a fraction of the track by a finger that has landed at a point.
   init(from knob: Double, at landing: Point, on track: SliderTrack) {
-    (self.landing, self.track, place, finger) = (landing, track, knob, track.unclampedFraction(at: landing))
+    (self.landing, point, self.track) = (landing, landing, track)
+    (place, finger) = (knob, track.unclampedFraction(at: landing))
     offset = place - finger
   }
 
@@ -71,14 +73,14 @@ nonisolated struct SliderDrag {
   /// Continues the drag from another position of the knob.
   mutating func restart(at knob: Double) { (place, offset) = (knob, knob - finger) }
 
-  /// Follows the finger to a point, at a distance from the track in px of the window. If the track is no longer the
-  /// same, the knob keeps its position, and the finger drags it from there.
+  /// Follows the finger to a point, at a distance from the track in px of the window. A change of the track does not
+  /// move the knob: only the movement of the finger since the last call does.
   mutating func follow(_ point: Point, distance: Double, on track: SliderTrack) {
     let finger = track.unclampedFraction(at: point)
     guard finger.isFinite, distance.isFinite else { return }
-    guard track == self.track else {
-      (self.track, self.finger, self.distance, offset) = (track, finger, distance, place - finger)
-      return
+    if track != self.track {
+      let former = track.unclampedFraction(at: self.point)
+      (self.track, self.finger, offset) = (track, former, offset + self.finger - former)
     }
     let speed = ValueConstants.scrubbingSpeeds.last { distance >= $0.distance }?.speed ?? 1
     place += (finger - self.finger) * speed
@@ -90,6 +92,6 @@ nonisolated struct SliderDrag {
       let part = way > 0 ? ((self.distance - max(distance, near)) / way).clamped(to: 0...1) : 1
       place += (finger + offset - place) * part
     }
-    (self.finger, self.distance) = (finger, distance)
+    (self.point, self.finger, self.distance) = (point, finger, distance)
   }
 }

@@ -172,6 +172,25 @@ struct SliderTests {
     }
   }
 
+  @Test("A knob follows the finger while each new value changes the length of the track")
+  func changingTrack() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let slider = fixture.slider
+      slider.onChange = { [unowned slider] _ in slider.bounds.size.width = slider.bounds.width == 228 ? 229 : 228 }
+      let finger = scene.stage.touch(at: fixture.point(-80))
+      finger.move(by: Vector(dx: 60, dy: 0), over: 0.2)
+      #expect(abs(slider.value - 0.8) < 0.01)
+      // A track that changes while the value follows slowly does not prevent the knob from catching up.
+      finger.move(by: Vector(dx: 0, dy: 120), over: 0.1)
+      finger.move(by: Vector(dx: -60, dy: 0), over: 0.2)
+      #expect(slider.value > 0.7)
+      finger.move(by: Vector(dx: 0, dy: -120), over: 0.2)
+      #expect(abs(slider.value - 0.5) < 0.01)
+      finger.lift()
+    }
+  }
+
   @Test("Wheels of all resolutions move a slider by a step for each notch, and report the end of each step")
   func wheels() throws {
     try withScene { scene in
