@@ -25,10 +25,13 @@ extension Window {
     return SizeLimits(minimum: frame.outerSize(around: inner.minimum), maximum: inner.maximum.map(frame.outerSize))
   }
 
-  /// Sends new limits, and gives a floating window a size within them with the next frame.
+  /// Sends new limits. If a floating window is outside of them, the next frame gives it a size within them.
   func limitsDidChange() {
     shellSurface.request { $0.limits = outerLimits }
-    if proposal == nil, let applied, resolve(applied) != size { proposal = applied }
+    // A stored configure is applied with the new limits in any case.
+    guard proposal == nil, let applied, states.isFloating else { return }
+    let inner = frame.isShown ? limitsInFrame : limits
+    if inner.clamp(size) != size { proposal = applied }
   }
 
   /// The states of the latest configure, even if no frame has applied it yet.

@@ -100,7 +100,8 @@ public final class Window: InputTarget {
   }
 
   /// The maximum size of the window, in logical pixels; nil, the default, for no limit. A length that is 0 or infinite
-  /// is no limit. The compositor may still choose a larger size, and a larger ``minimumSize`` has priority.
+  /// is no limit. A floating window that is larger gets this size; a compositor that tiles windows may still choose a
+  /// larger size. A larger ``minimumSize`` has priority.
   public var maximumSize: Size? {
     didSet { limitsDidChange() }
   }

@@ -150,6 +150,10 @@ struct WindowHintTests {
     window.maximumSize = nil
     commit()
     #expect(toplevel.maximumSize == .zero && toplevel.minimumSize == Size(width: 600, height: 500))
+    // A low window, since the widest windows would otherwise have buffers of 64 MB.
+    (window.minimumSize, window.maximumSize) = (Size(width: 1, height: 1), Size(width: 600, height: 8))
+    commit()
+    #expect(window.size == Size(width: 600, height: 8))
     for odd in [Double.nan, .infinity, -.infinity, -5, 0, 1e300] {
       for other in [Double.nan, .infinity, -3, 7] {
         window.minimumSize = Size(width: odd, height: other)
@@ -178,11 +182,17 @@ struct WindowHintTests {
     (window.minimumSize, window.maximumSize) = (Size(width: 1, height: 1), Size(width: 350, height: 500))
     rig.advance(by: 0.1)
     #expect(sizes == [Size(width: 400, height: 250), Size(width: 350, height: 250)])
+    // A window that is within its new limits keeps its size, even if the compositor would have liked a larger one.
+    toplevel.configure(size: Size(width: 600, height: 300), states: [])
+    rig.advance(by: 0.1)
+    window.maximumSize = nil
+    rig.advance(by: 0.1)
+    #expect(window.size == Size(width: 350, height: 300))
     toplevel.configure(size: Size(width: 900, height: 600), states: [.maximized])
     rig.advance(by: 0.1)
     window.minimumSize = Size(width: 1000, height: 100)
     rig.advance(by: 0.1)
-    #expect(sizes.count == 3 && window.size == Size(width: 900, height: 600))
+    #expect(sizes.count == 4 && window.size == Size(width: 900, height: 600))
     try rig.finish()
   }
 
