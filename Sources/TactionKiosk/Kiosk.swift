@@ -117,7 +117,7 @@ public final class Kiosk {
   /// other windows take no input until ``unlock()`` is called.
   ///
   /// After three wrong PINs in a row, the next attempt is accepted only after 5 s. Each further wrong PIN doubles this
-  /// wait, up to 5 minutes.
+  /// wait, up to 5 minutes. Each PIN has a count of its own.
   ///
   /// - Parameters:
   ///   - pin: 4 to 12 digits.

@@ -12,7 +12,7 @@ final class KioskLock {
   private var lockPad: PINPad?
   private var question: PINPad?
   private var onUnlock: (() -> Void)?
-  /// The wrong attempts for each PIN: who knows one PIN must not get more attempts at another.
+  /// The wrong attempts for each PIN: a user who knows one PIN must not get more attempts at another.
   private var attempts: [String: PINAttempts] = [:]
   private var corners = CornerHold()
   private var cornerTaps = CornerTaps()
@@ -69,7 +69,7 @@ final class KioskLock {
     pad.onEntry = { [weak self, weak pad] digits in
       guard let self, let pad, let tree, remainingWait(for: pin) == 0 else { return }
       if digits == pin.digits {
-        attempts[pin.digits]?.succeed()
+        attempts[pin.digits] = nil
         onSuccess()
       } else {
         attempts[pin.digits, default: PINAttempts()].fail(at: tree.time)

@@ -1,4 +1,4 @@
-/// The wrong attempts in a row, and the time until the next attempt is accepted.
+/// The wrong attempts at a PIN in a row, and the time until the next attempt is accepted.
 struct PINAttempts {
   /// The number of wrong attempts after which the first wait begins. Bank cards and SIM cards allow the same number.
   static let freeCount = 3
@@ -6,9 +6,9 @@ struct PINAttempts {
   /// the longest wait, trying all PINs of four digits takes a month.
   static let waits = 5.0...300.0
 
-  private(set) var failureCount = 0
+  private var failureCount = 0
   /// The earliest time at which the next attempt is accepted, in seconds on the application's clock.
-  private(set) var end = -Double.infinity
+  private var end = -Double.infinity
 
   /// Records a wrong attempt.
   mutating func fail(at now: Double) {
@@ -17,9 +17,6 @@ struct PINAttempts {
     let doublings = min(failureCount - Self.freeCount, 10)
     end = now + min(Self.waits.lowerBound * Double(1 << doublings), Self.waits.upperBound)
   }
-
-  /// Records a correct attempt.
-  mutating func succeed() { (failureCount, end) = (0, -.infinity) }
 
   /// Returns the seconds until an attempt is accepted. A timer may fire slightly early, so a wait of less than a
   /// microsecond counts as 0.
