@@ -17,7 +17,8 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// The title of the action; empty if there is none.
   public let actionTitle: String
   /// The time for which the toast is shown, in seconds (default: 4, or 8 with an action). The minimum is 1 s. With an
-  /// infinite duration, the toast stays until it is dismissed. NaN is refused.
+  /// infinite duration, the toast stays until it is dismissed. NaN is refused. For a toast that is shown, another
+  /// duration counts from the moment when it is set.
   public var duration: Double {
     didSet {
       if duration.isNaN { duration = oldValue }
