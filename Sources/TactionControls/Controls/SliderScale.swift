@@ -3,10 +3,10 @@ import TactionGeometry
 import TactionWords
 
 nonisolated extension Double {
-  /// Returns this number of steps after a move by whole steps. The first step of a number between two whole ones goes
-  /// to the next whole one.
+  /// Returns this position, in steps, after a move by a whole number of steps. From a position between two whole
+  /// numbers, the first step leads to the next whole number.
   package func moved(bySteps steps: Double) -> Double {
-    // A whole number of steps may have a rounding error, which grows with the number.
+    // The position may have a rounding error, which grows with the number of steps.
     let error = min(1e-9 * max(abs(self), 1), 0.25)
     return (steps < 0 ? (self - error).rounded(.up) : (self + error).rounded(.down)) + steps
   }
