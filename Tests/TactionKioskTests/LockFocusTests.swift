@@ -115,6 +115,26 @@ struct LockFocusTests {
     }
   }
 
+  @Test("A field has the focus again after the lock if the alert in front of the field has left during the lock")
+  func alertLeavesDuringLock() throws {
+    try withKiosk { scene in
+      let field = TextField(placeholder: "Text")
+      field.frame = Rect(x: 10, y: 10, width: 200, height: 44)
+      scene.window.content.addSubview(field)
+      field.becomeFirstResponder()
+      let alert = Alert("Connection lost", message: "", buttons: [.cancel()])
+      scene.view.present(alert)
+      scene.stage.advance(by: 1)
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      alert.dismiss()
+      scene.stage.advance(by: 1)
+      #expect(!field.isFirstResponder)
+      scene.kiosk.unlock()
+      #expect(field.isFirstResponder)
+    }
+  }
+
   @Test("A field of a sheet behind the lock gets no text from keys or an input method")
   func inputMethod() throws {
     try withKiosk { scene in

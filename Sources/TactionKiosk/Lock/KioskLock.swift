@@ -17,8 +17,6 @@ final class KioskLock {
   private var corners = CornerHold()
   private var cornerTaps = CornerTaps()
   private var cornerTimer: AppTimer?
-  /// The view that had the focus before the first pad appeared, and that gets the focus back.
-  private var formerFocus: ViewUse?
 
   init(_ window: Window) { (self.window, tree) = (window, window.content.viewTree) }
 
@@ -89,8 +87,9 @@ final class KioskLock {
     closeOthers()
     // Code of the app may have locked, asked again, or unlocked during the calls above.
     guard pad === lockPad || pad === question else { return }
-    if !(tree.modalView is PINPad) { formerFocus = tree.firstResponder.map(ViewUse.init(returningFocusTo:)) }
-    pad.formerUses = [formerFocus].compactMap(\.self)
+    pad.formerUses =
+      (tree.modalView as? PINPad)?.formerUses
+      ?? [tree.firstResponder].compactMap { $0.map(ViewUse.init(returningFocusTo:)) }
     window.content.addOverlaySubview(pad, order: PINPad.order)
     pad.anchors = .fill
     pad.isModal = true
@@ -104,7 +103,7 @@ final class KioskLock {
     if let pad {
       pad.becomeFirstResponder()
     } else {
-      formerFocus.take()?.view?.becomeFirstResponder()
+      _ = old.formerUses.contains { $0.view?.becomeFirstResponder() ?? false }
     }
     window.application?.keyboardsDidChange()
   }

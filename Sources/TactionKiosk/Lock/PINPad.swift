@@ -21,7 +21,8 @@ final class PINPad: View, FocusSuccessor {
   /// Returns the seconds until an attempt is accepted.
   var wait: () -> Double = { 0 }
 
-  /// The view that had the focus before the pads.
+  /// The view that had the focus before the first pad, and the views that had it before presentations that have left
+  /// since.
   var formerUses: [ViewUse] = []
 
   /// The time without input after which a question for a PIN is removed, in seconds. Our own choice.
