@@ -252,7 +252,7 @@ public class Presentation: View {
   private final func returnFocus() {
     guard let tree = formerResponder?.viewTree else { return }
     if tree.firstResponder == nil { _ = giveFocus(toFirstOf: formerUses, in: tree) }
-    leaveToBorrower(formerUses, in: tree)
+    leaveToSuccessor(formerUses, in: tree)
   }
 
   private final func restoreFocus() {
@@ -265,17 +265,17 @@ public class Presentation: View {
     {
       responder.resignFirstResponder()
     }
-    leaveToBorrower(formers, in: tree)
+    leaveToSuccessor(formers, in: tree)
   }
 
   /// Leaves the former first responders to the toast or the lock that has the focus, or has got it back, and returns it
   /// later.
-  private final func leaveToBorrower(_ formers: [ViewUse], in tree: ViewTree) {
-    guard let borrower = tree.firstResponder?.nearest({ $0 as? any FocusBorrower }) else { return }
-    // The presentation may have got some of them from the borrower. If they were added again, their number would double
-    // with each alert that comes and goes during a lock.
-    let known = borrower.formerUses.map(\.view)
-    borrower.formerUses += formers.filter { use in !known.contains { $0 === use.view } }
+  private final func leaveToSuccessor(_ formers: [ViewUse], in tree: ViewTree) {
+    guard let successor = tree.firstResponder?.nearest({ $0 as? any FocusSuccessor }) else { return }
+    // The presentation may have got some of them from the successor. If they were added again, their number would
+    // double with each alert that comes and goes during a lock.
+    let known = successor.formerUses.map(\.view)
+    successor.formerUses += formers.filter { use in !known.contains { $0 === use.view } }
   }
 
   private final func giveFocus(toFirstOf uses: [ViewUse], in tree: ViewTree) -> Bool {
