@@ -91,8 +91,9 @@ extension TransformInteraction: FrameMotion {
 
   // MARK: Undo
 
-  /// Commits the current placement. A cancelled gesture and `rollback(animated:)` return to this placement.
-  public func commit() { committed = view?.placement }
+  /// Commits the current placement, to which a cancelled gesture and `rollback(animated:)` return. While fingers hold
+  /// the view, this is the placement at which it would come to rest, within the limits, if they released it now.
+  public func commit() { committed = isTracking ? restingPlacement : view?.placement }
 
   /// Moves the view back to its placement before the last gesture, or to the placement committed since then. A gesture
   /// in progress is cancelled, and momentum ends.
