@@ -88,6 +88,7 @@ final class NavigationPage: View, ScrollObserver {
       toolbar.items = item.toolbarItems
     }
     setNeedsLayout()
+    stack.setNeedsLayout()
     semanticsDidChange()
   }
 
@@ -105,11 +106,24 @@ final class NavigationPage: View, ScrollObserver {
 
   override var restingTranslation: Vector { stack.map { $0.bounds.origin - frame.origin } ?? .zero }
 
+  /// True: the stack may be in a sheet of the height that fits the page.
+  override var arrangesBySize: Bool { true }
+
+  /// Returns the height at which the page is shown completely, with its bars; 0 if the page has no height of its own.
+  func heightOfContent(in width: Double) -> Double {
+    let (height, (top, bottom)) = (page.fittedHeight(in: width), barHeights)
+    return height > 0 ? top + largeTitleHeight(below: top) + height + bottom : 0
+  }
+
+  /// The heights of the bar and of the toolbar, with the insets of the safe area.
+  private var barHeights: (top: Double, bottom: Double) {
+    let insets = stack?.safeAreaInsets ?? .zero
+    return (item.hidesBar ? 0 : insets.top + bar.height, toolbar.map { $0.height + insets.bottom } ?? 0)
+  }
+
   override func layoutSubviews() {
     guard let stack else { return }
-    let insets = stack.safeAreaInsets
-    let barHeight = item.hidesBar ? 0 : insets.top + bar.height
-    let toolbarHeight = toolbar.map { $0.height + insets.bottom } ?? 0
+    let (insets, (barHeight, toolbarHeight)) = (stack.safeAreaInsets, barHeights)
     let titleHeight = largeTitleHeight(below: barHeight)
     follow(titleHeight > 0 ? foundScrollView : nil)
     let top = barHeight + (scrollView == nil ? titleHeight : 0)

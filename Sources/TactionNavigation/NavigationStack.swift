@@ -77,6 +77,8 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     edgePan.edges = isMirrored ? .right : .left
     for page in pile { page.setNeedsLayout() }
     placePages()
+    // The page may have got another height.
+    if let sheet = superview?.superview as? Sheet, sheet.detents.contains(.fitted) { sheet.setNeedsLayout() }
   }
 
   /// Ends all motions when the stack leaves its window; in a new window, takes the focus if no view has it. An override
@@ -177,6 +179,12 @@ open class NavigationStack: View, GestureRecognizerDelegate {
       addGestureRecognizer(recognizer)
     }
   }
+}
+
+extension NavigationStack: FittedContent {
+  package final func heightOfContent(in width: Double) -> Double { entries.last?.heightOfContent(in: width) ?? 0 }
+
+  package final var fittedScrollView: ScrollView? { (topPage as? any FittedContent)?.fittedScrollView }
 }
 
 extension View {

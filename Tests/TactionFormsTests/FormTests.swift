@@ -49,6 +49,24 @@ struct FormTests {
     #expect(form.isValid)
   }
 
+  @Test("A form in a fitted sheet is as high as its rows, and the sheet follows when a row is hidden")
+  func inFittedSheet() throws {
+    let fixture = Fixture()
+    let form = fixture.form
+    try withPresentation { scene in
+      let sheet = Sheet(form)
+      sheet.detents = [.fitted]
+      scene.button.present(sheet)
+      scene.rest()
+      let height = form.bounds.height
+      #expect(height > 150 && abs(height - form.contentSize.height) < 0.5)
+      form.rows[1].isHidden = true
+      scene.rest()
+      #expect(form.bounds.height < height - 30)
+      #expect(abs(form.bounds.height - form.contentSize.height) < 0.5)
+    }
+  }
+
   @Test("The traits of each field state what Return does: next or done")
   func returnKeyWords() throws {
     let fixture = Fixture()

@@ -9,7 +9,7 @@ struct SheetMetrics {
   let safeArea: Insets
   /// The detents between which a finger can drag the sheet.
   let detents: [Sheet.Detent]
-  /// The height that fits the content and the grip; infinite if no detent needs this height.
+  /// The height that fits the content and the grip; infinite if no detent needs this height, or the content has none.
   var fittedHeight = Double.infinity
 
   /// The size of the grip, the bar that shows that the sheet can be dragged, in px. iOS uses 36 by 5 points.
@@ -62,12 +62,53 @@ struct SheetMetrics {
   }
 }
 
+/// A view that may be smaller than its content. A sheet with the detent ``Sheet/Detent/fitted`` measures the content.
+package protocol FittedContent: View {
+  /// Returns the height at which the view shows its whole content in a width, in px; 0 if it is not known yet.
+  func heightOfContent(in width: Double) -> Double
+
+  /// The scroll view with that content; nil if the content is in none.
+  var fittedScrollView: ScrollView? { get }
+}
+
+extension ScrollView: FittedContent {
+  package final func heightOfContent(in width: Double) -> Double {
+    contentSize.height > 0 ? contentSize.height + contentInset.vertical : 0
+  }
+
+  package final var fittedScrollView: ScrollView? { self }
+}
+
+extension View {
+  /// Returns the height that fits the whole content of the view in a width, in px; 0 if it has no such height.
+  package final func fittedHeight(in width: Double) -> Double {
+    (self as? any FittedContent)?.heightOfContent(in: width)
+      ?? fittingSize(in: Size(width: width, height: 0)).height
+  }
+}
+
 /// The card of a sheet, which slides in as a whole.
-final class SheetCard: PresentationCard {
+final class SheetCard: PresentationCard, ScrollObserver {
   /// The distance from the lowest place at which the sheet rests down to the card, in px; 0 if the card is higher.
   var distanceBelowRest = 0.0
 
+  private weak var scrollView: ScrollView?
+  private var contentHeight = 0.0
+
   override var restingTranslation: Vector { Vector(dx: 0, dy: -distanceBelowRest) }
+
+  /// Lays the sheet out again whenever the content of a scroll view has got another height.
+  func follow(_ new: ScrollView?) {
+    contentHeight = new?.contentSize.height ?? 0
+    guard new !== scrollView else { return }
+    scrollView?.removeObserver(self)
+    scrollView = new
+    new?.addObserver(self)
+  }
+
+  func contentDidMove(in scrollView: ScrollView) {
+    if scrollView.contentSize.height != contentHeight { superview?.setNeedsLayout() }
+  }
 }
 
 extension Sheet {
@@ -79,10 +120,15 @@ extension Sheet {
       bounds: bounds.size, safeArea: safeAreaInsets, detents: isCard ? [selectedDetent] : detents)
     if detents.contains(.fitted) {
       let insets = insets
-      let height = contentView.sizeThatFits(Size(width: metrics.width - insets.horizontal, height: 0)).height
-      if height.isFinite { metrics.fittedHeight = max(height, 1) + insets.vertical + gripHeight }
+      let height = contentView.fittedHeight(in: metrics.width - insets.horizontal)
+      if height > 0 { metrics.fittedHeight = height + insets.vertical + gripHeight }
     }
     return metrics
+  }
+
+  /// Lays the sheet out again when content that scrolls needs another height.
+  func followContent() {
+    card.follow(detents.contains(.fitted) ? (contentView as? any FittedContent)?.fittedScrollView : nil)
   }
 
   private var insets: Insets { CardMargins.insets(contentInsets, around: contentView) }

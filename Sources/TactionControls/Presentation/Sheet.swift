@@ -25,7 +25,9 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     case medium
     /// The height of the window, less the safe area inset and a margin at the top.
     case large
-    /// The height that fits the content, as ``contentView`` returns it from `sizeThatFits(_:)`.
+    /// The height that fits the content, as ``contentView`` returns it from `sizeThatFits(_:)`. For a scroll view, such
+    /// as a form or a list, this is the height of its whole content; for a `NavigationStack`, the height of its page
+    /// with the bars. If the content has no height of its own, it is the height of ``large``.
     case fitted
     /// A height in logical pixels.
     case height(Double)
@@ -159,6 +161,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// Adapts the sheet to a new size of the window, its safe area or its content.
   public override func layoutSubviews() {
     super.layoutSubviews()
+    followContent()
     takeNewLimits()
     place()
   }

@@ -46,4 +46,80 @@ struct GrowingContentTests {
       }
     }
   }
+
+  private struct Row: Identifiable { let id: Int }
+
+  /// Presents a view in a fitted sheet; returns the sheet at rest.
+  private func presentFitted(_ content: View, in scene: PresentationScene) -> Sheet {
+    let sheet = Sheet(content)
+    sheet.detents = [.fitted]
+    scene.button.present(sheet)
+    scene.rest()
+    return sheet
+  }
+
+  @Test("A fitted sheet has the height of the content of its scroll view or list, and follows it")
+  func scrolledContent() throws {
+    try withPresentation { scene in
+      let rows = StackView(axis: .vertical, spacing: 0, arrangedSubviews: [Sized(100, 150)])
+      let scroll = ScrollView(content: rows)
+      let sheet = presentFitted(scroll, in: scene)
+      #expect(abs(scroll.bounds.height - 150) < 0.5)
+      rows.addArrangedSubview(Sized(100, 100))
+      scene.rest()
+      #expect(abs(scroll.bounds.height - 250) < 0.5)
+      sheet.dismiss(animated: false)
+
+      let list = ListView<Row>(ListCell.self) { cell, row in cell.title = "Row \(row.id)" }
+      list.rowHeight = 50
+      list.setItems((0..<3).map { Row(id: $0) })
+      let other = presentFitted(list, in: scene)
+      #expect(abs(list.bounds.height - 150) < 0.5)
+      list.setItems((0..<5).map { Row(id: $0) })
+      scene.rest()
+      #expect(abs(list.bounds.height - 250) < 0.5)
+      list.setItems((0..<500).map { Row(id: $0) })
+      scene.rest()
+      #expect(list.bounds.height > 700 && list.bounds.height < 800)
+      other.dismiss(animated: false)
+    }
+  }
+
+  @Test("A fitted sheet has the height of the page of a navigation stack with its bar, and follows it")
+  func stackOfPages() throws {
+    try withPresentation { scene in
+      let message = Label("Short")
+      message.numberOfLines = 0
+      let root = StackView(axis: .vertical, spacing: 0, arrangedSubviews: [Sized(100, 150), message])
+      let stack = NavigationStack(root: root, title: "Root")
+      let sheet = presentFitted(stack, in: scene)
+      let line = message.sizeThatFits(.zero).height
+      #expect(abs(root.bounds.height - 150 - line) < 0.5)
+      message.text = "One\nTwo\nThree"
+      scene.rest()
+      #expect(root.bounds.height > 150 + 2 * line)
+
+      let rows = StackView(axis: .vertical, spacing: 0, arrangedSubviews: [Sized(100, 300)])
+      let page = ScrollView(content: rows)
+      stack.push(page, title: "Page")
+      scene.rest()
+      #expect(abs(page.bounds.height - 300) < 0.5)
+      rows.addArrangedSubview(Sized(100, 50))
+      scene.rest()
+      #expect(abs(page.bounds.height - 350) < 0.5)
+      stack.pop()
+      scene.rest()
+      #expect(root.bounds.height > 150 + 2 * line && root.bounds.height < 300)
+      sheet.dismiss(animated: false)
+    }
+  }
+
+  @Test("A fitted sheet whose content has no height of its own is as high as the window allows")
+  func noHeight() throws {
+    try withPresentation { scene in
+      let content = View()
+      _ = presentFitted(content, in: scene)
+      #expect(content.bounds.height > 700)
+    }
+  }
 }
