@@ -29,7 +29,8 @@ final class NavigationBar: View {
   private var leading: [View] = []
   private var trailing: [View] = []
 
-  /// The width that the items leave for the title, in touch targets; if they would leave less, they shrink.
+  /// The width that the items leave for the title, in touch targets; if they would leave less, they shrink, but not
+  /// below one touch target.
   private static let minimumTitle = 2.0
 
   init() {
@@ -79,16 +80,20 @@ final class NavigationBar: View {
 
   // MARK: Layout
 
+  override var arrangesBySize: Bool { true }
+
+  /// Returns the views that take room in the bar. Another page may have taken a view that both pages show.
+  private func shown(_ views: [View]) -> [View] { views.filter { $0.superview === self && !$0.isHidden } }
+
   override func layoutSubviews() {
     let spacing = theme.metrics.spacing
     let room = bounds.inset(
       by: Insets(top: insets.top, left: insets.left + spacing, right: insets.right + spacing))
     var row = BarRow(room: room, spacing: spacing, isMirrored: isMirrored)
     let hasBack = back.superview === self
-    // Another page may have taken a view that both pages show.
-    let leading = leading.filter { $0.superview === self }
-    let items = leading + trailing.filter { $0.superview === self }
-    let widths = shrunk(items.map { max($0.sizeThatFits(.zero).width, 0) }, hasBack: hasBack, in: room.width)
+    let leading = shown(leading)
+    let items = leading + shown(trailing)
+    let widths = widths(of: items, hasBack: hasBack, in: room.width)
     let titleWidth = title.sizeThatFits(.zero).width
     if hasBack {
       let others = widths.reduce(0) { $0 + $1 + spacing } + 2 * spacing
@@ -103,22 +108,21 @@ final class NavigationBar: View {
   }
 
   /// Returns the widths of the items in a bar. If they would leave too little room for the title, the widest items
-  /// shrink.
-  private func shrunk(_ widths: [Double], hasBack: Bool, in room: Double) -> [Double] {
+  /// shrink to a common width, but not below their `minimumSize`. Before this width is less than a touch target, the
+  /// title gets less room.
+  private func widths(of items: [View], hasBack: Bool, in room: Double) -> [Double] {
     let target = theme.metrics.touchTarget
-    let reserved = (hasBack ? target : 0) + Self.minimumTitle * target
-    let spacing = theme.metrics.spacing * Double(widths.count + 2)
-    let (sum, rest) = (widths.reduce(0, +), max(room - reserved - spacing, 0))
-    guard sum > rest, sum > 0 else { return widths }
-    // The items are examined from the narrowest to the widest. An item keeps its width if it needs at most an equal
-    // share of the remaining width.
-    var (level, free, count) = (rest, rest, widths.count)
-    for width in widths.sorted() {
-      level = free / Double(count)
-      guard width <= level else { break }
-      (free, count) = (free - width, count - 1)
-    }
-    return widths.map { min($0, level) }
+    let widths = items.map { $0.fittingSize(in: .zero).width }
+    let minimums = items.map { $0.minimumSize.width }
+    func limited(to width: Double) -> [Double] { zip(widths, minimums).map { max(min($0, width), $1) } }
+    func sum(_ widths: [Double]) -> Double { widths.reduce(0, +) }
+    let whole = max(room - (hasBack ? target : 0) - theme.metrics.spacing * Double(items.count + 2), 0)
+    let rest = max(whole - Self.minimumTitle * target, min(whole, sum(limited(to: target))))
+    guard sum(widths) > rest else { return widths }
+    // Between two of these lengths, the sum grows in proportion to the number of items that are not limited otherwise.
+    let start = (widths + minimums).filter { sum(limited(to: $0)) <= rest }.max() ?? 0
+    let growing = zip(widths, minimums).filter { $1 <= start && start < $0 }.count
+    return limited(to: start + (rest - sum(limited(to: start))) / Double(max(growing, 1)))
   }
 
   /// Draws the line below the bar.
@@ -157,7 +161,7 @@ struct BarRow {
 
   private mutating func place(_ view: View, width: Double, atLeft: Bool) {
     let width = max(min(width, room.width), 0)
-    let height = min(max(view.sizeThatFits(.zero).height, 0), room.height)
+    let height = min(view.fittingSize(in: .zero).height, room.height)
     view.fill(
       Rect(
         x: atLeft ? room.minX : room.maxX - width, y: room.center.y - height / 2, width: width, height: height))

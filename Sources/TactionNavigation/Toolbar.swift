@@ -5,7 +5,8 @@ import TactionViews
 
 /// A bar with views at equal distances, usually buttons, at the bottom of a page.
 ///
-/// If the views do not fit in a row, they all shrink by the same factor.
+/// If the views do not fit in a row, they all shrink by the same factor, but not below their `minimumSize`. A hidden
+/// view leaves no gap.
 open class Toolbar: View {
   /// The views, in the order from the leading side.
   public final var items: [View] = [] {
@@ -29,7 +30,7 @@ open class Toolbar: View {
   /// The height that fits the views, without the safe area inset at the bottom.
   final var height: Double {
     let target = theme.metrics.touchTarget
-    let highest = items.map { $0.sizeThatFits(.zero).height }.max() ?? 0
+    let highest = items.map { $0.isHidden ? 0 : $0.fittingSize(in: .zero).height }.max() ?? 0
     // The height is limited, so that a very high view does not use up the space of the page.
     return highest.clamped(to: target...2 * target) + theme.metrics.spacing
   }
@@ -37,22 +38,28 @@ open class Toolbar: View {
   /// Returns the width of `size`, and the height of the highest view with a margin.
   override open func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: height) }
 
+  public override var arrangesBySize: Bool { true }
+
   /// Places the views; an override calls `super`.
   override open func layoutSubviews() {
     let spacing = theme.metrics.spacing
     let room = bounds.inset(by: Insets(left: insets.left, bottom: insets.bottom, right: insets.right))
       .inset(by: Insets(horizontal: spacing, vertical: 0))
-    let views = items.filter { $0.superview === self }
-    let sizes = views.map { $0.sizeThatFits(.zero) }
-    let sum = sizes.reduce(0) { $0 + max($1.width, 0) }
+    let views = items.filter { $0.superview === self && !$0.isHidden }
+    let sizes = views.map { $0.fittingSize(in: .zero) }
+    let (sum, least) = zip(views, sizes).reduce((0.0, 0.0)) { ($0.0 + $1.1.width, $0.1 + $1.0.minimumSize.width) }
     guard sum > 0 else { return }
     let count = Double(views.count)
-    let factor = min(max(room.width - spacing * (count - 1), 0) / sum, 1)
-    let gap = views.count > 1 ? max(room.width - sum * factor, 0) / (count - 1) : 0
-    var x = views.count > 1 ? 0 : max(room.width - sum * factor, 0) / 2
+    // The factor of the widths above the minimums.
+    let free = max(room.width - spacing * (count - 1), least)
+    let factor = sum > free ? (free - least) / (sum - least) : 1
+    let rest = max(room.width - least - (sum - least) * factor, 0)
+    let gap = views.count > 1 ? rest / (count - 1) : 0
+    var x = views.count > 1 ? 0 : rest / 2
     for (view, size) in zip(views, sizes) {
-      let width = max(size.width, 0) * factor
-      let height = min(max(size.height, 0), room.height)
+      let minimum = view.minimumSize.width
+      let width = minimum + (size.width - minimum) * factor
+      let height = min(size.height, room.height)
       let left = isMirrored ? room.maxX - x - width : room.minX + x
       view.fill(Rect(x: left, y: room.center.y - height / 2, width: width, height: height))
       x += width + gap

@@ -173,6 +173,61 @@ struct LargeTitleTests {
     }
   }
 
+  @Test("A hidden item of a navigation bar or a toolbar leaves no gap, and shows again at its place")
+  func hiddenItem() throws {
+    try withTitle { titled in
+      let item = NavigationItem("Page")
+      let (add, next, share, delete) = (BarButton("Add"), BarButton("Next"), BarButton("Share"), BarButton("Delete"))
+      item.trailingItems = [add, next]
+      item.toolbarItems = [share, delete]
+      titled.stack.push(View(), item, animated: false)
+      titled.stage.settle()
+      let (first, last, start) = (add.frame, next.frame, share.frame)
+      next.isHidden = true
+      delete.isHidden = true
+      titled.stage.settle()
+      #expect(abs(add.frame.maxX - last.maxX) < 0.5)
+      #expect(abs(share.frame.center.x - 200) < 0.5)
+      next.isHidden = false
+      delete.isHidden = false
+      titled.stage.settle()
+      #expect(add.frame == first && next.frame == last && share.frame == start)
+    }
+  }
+
+  @Test(
+    "In a narrow bar, items keep their minimum size, and buttons the width of a finger, before the title has room",
+    arguments: [0, 110.0])
+  func narrowBar(minimum: Double) throws {
+    try withTitle { titled in
+      let item = NavigationItem("Page")
+      let choice = SegmentedControl(["Everything", "Favourites"])
+      choice.minimumSize.width = minimum
+      let buttons: [View] = (0..<5).map { _ in BarButton(.add, label: "Add") }
+      item.trailingItems = [choice] + buttons
+      titled.stack.push(View(), item, animated: false)
+      titled.stage.settle()
+      #expect(choice.frame.width >= max(minimum, 43.5))
+      #expect(buttons.allSatisfy { $0.frame.width >= (minimum == 0 ? 43.5 : 30) })
+      let parts = ([choice] + buttons).map(\.frame)
+      for (left, right) in zip(parts, parts.dropFirst()) { #expect(left.maxX <= right.minX) }
+    }
+  }
+
+  @Test("A toolbar with too little room keeps the minimum size of its items")
+  func narrowToolbar() throws {
+    try withTitle { titled in
+      let item = NavigationItem("Page")
+      let (choice, long) = (BarButton("Choose"), BarButton(String(repeating: "A long name ", count: 8)))
+      choice.minimumSize.width = 120
+      item.toolbarItems = [choice, long]
+      titled.stack.push(View(), item, animated: false)
+      titled.stage.settle()
+      #expect(abs(choice.frame.width - 120) < 0.5)
+      #expect(long.frame.width > 100 && choice.frame.maxX <= long.frame.minX && long.frame.maxX <= 400)
+    }
+  }
+
   @Test("During a push, the page has its final safe area insets in each frame")
   func safeArea() throws {
     try withTitle { titled in
