@@ -42,6 +42,32 @@ struct ScrollTouchTests {
     }
   }
 
+  @Test("While a press holds content, another finger scrolls if the scroll view ignores the finger of the press")
+  func scrollDuringPress() throws {
+    for ignores in [false, true] {
+      try withStage(size: Size(width: 400, height: 600)) { stage in
+        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 600))
+        scroll.contentSize = Size(width: 400, height: 3000)
+        let row = View(frame: Rect(x: 0, y: 0, width: 400, height: 60))
+        row.addGestureRecognizer(
+          LongPressGestureRecognizer { press in
+            guard ignores, press.state == .began else { return }
+            for touch in press.touches { scroll.panGestureRecognizer.ignore(touch) }
+          })
+        scroll.addSubview(row)
+        stage.makeWindow().content.addSubview(scroll)
+        stage.settle()
+        let holding = stage.touch(at: Point(x: 100, y: 30))
+        stage.advance(by: 0.7)
+        let finger = stage.touch(at: Point(x: 200, y: 500))
+        finger.move(by: Vector(dx: 0, dy: -200), over: 0.3)
+        #expect(abs(scroll.contentOffset.y - (ignores ? 200 : 0)) < 0.01)
+        finger.lift()
+        holding.lift()
+      }
+    }
+  }
+
   @Test("A drag cancels the content's touch, or the content never receives the touch")
   func takenBack() throws {
     try withButton { test, button in
