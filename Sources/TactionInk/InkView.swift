@@ -34,9 +34,11 @@ open class InkView: CanvasView {
   /// ``instrument``.
   public final var secondButtonInstrument: InkInstrument? = .lasso
 
-  /// Whether a single finger uses the instrument (default: false). Two fingers always move the paper.
+  /// Whether a single finger uses the instrument (default: false). Two fingers always move the paper. When this or
+  /// ``isDrawingEnabled`` changes whether a finger draws, `transformGestureRecognizer.minimumNumberOfTouches` becomes 2
+  /// or 1; otherwise, it keeps the app's value.
   public final var drawsWithFinger = false {
-    didSet { chooseHands() }
+    didSet { chooseFingers() }
   }
 
   /// Whether pens, mice and fingers use their instruments (default: true). If false, all of them move the paper. The
@@ -44,7 +46,9 @@ open class InkView: CanvasView {
   /// change both.
   public final var isDrawingEnabled = true {
     didSet {
-      chooseHands()
+      guard isDrawingEnabled != oldValue else { return }
+      chooseFingers()
+      chooseMice()
       selectionView.isUserInteractionEnabled = isDrawingEnabled
       guard !isDrawingEnabled else { return }
       cancelActions()
@@ -52,14 +56,23 @@ open class InkView: CanvasView {
     }
   }
 
-  /// Sets up the recognizer of the canvas for the touches that do not use an instrument.
-  private func chooseHands() {
-    let (hand, minimum) = (transformGestureRecognizer, drawsWithFinger && isDrawingEnabled ? 2 : 1)
-    if minimum < hand.minimumNumberOfTouches {
+  /// Whether the recognizer of the canvas was set up for a finger that draws.
+  private var leavesFinger = false
+
+  /// Sets up the recognizer of the canvas for fingers that use an instrument, or that no longer use it.
+  private func chooseFingers() {
+    let (hand, draws) = (transformGestureRecognizer, drawsWithFinger && isDrawingEnabled)
+    guard draws != leavesFinger else { return }
+    leavesFinger = draws
+    if !draws {
       // A finger that draws would otherwise begin to move the paper, and lose its stroke.
       for touch in hand.touches where actions[touch] != nil { hand.ignore(touch) }
     }
-    hand.minimumNumberOfTouches = minimum
+    hand.minimumNumberOfTouches = draws ? 2 : 1
+  }
+
+  /// Sets up the recognizer of the canvas for mice, which move the paper only while they do not use an instrument.
+  private func chooseMice() {
     if isDrawingEnabled {
       transformGestureRecognizer.allowedTouchKinds.remove(.pointer)
     } else {
@@ -139,7 +152,7 @@ open class InkView: CanvasView {
       self?.endErasing()
     }
     paperView.onLayout = { [weak self] in self?.followSuperviews() }
-    chooseHands()
+    chooseMice()
     content.addSubview(paperView)
     makeLayerViews()
     showPage()

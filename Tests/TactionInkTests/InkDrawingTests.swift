@@ -51,6 +51,22 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("The number of fingers that the app has set stays, unless a finger draws from now on or no longer")
+  func keptNumberOfFingers() throws {
+    try withInk { test in
+      test.ink.transformGestureRecognizer.minimumNumberOfTouches = 2
+      test.ink.drawsWithFinger = false
+      for isEnabled in [true, false, true] {
+        test.ink.isDrawingEnabled = isEnabled
+        let finger = test.scene.touch(400, 300)
+        test.scene.drag([finger], to: [Point(x: 440, y: 300)])
+        finger.lift()
+        test.rest()
+        #expect(test.ink.placement == CanvasPlacement() && test.strokes.isEmpty)
+      }
+    }
+  }
+
   @Test("Two fingers on a touchpad pan the paper while fingers on the screen draw")
   func touchpad() throws {
     try withInk { test in
