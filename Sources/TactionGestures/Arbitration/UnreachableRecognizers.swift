@@ -82,7 +82,8 @@ extension GestureRecognizer {
     guard !isReached else { return }
     isReached = true
     unreachableWatch = nil
-    if allowedTouchKinds.isEmpty, allowedKeys.isEmpty {
+    let takesClicks = (self as? any ClickReceiver).map { !$0.buttons.isEmpty } ?? false
+    if allowedTouchKinds.isEmpty, allowedKeys.isEmpty, !takesClicks {
       report(.nothingAllowed)
     } else if let impossibility {
       report(.impossible(impossibility))

@@ -19,7 +19,7 @@ package enum GestureIssue {
   case singularTransform
   /// The recognizer's view was touched where it extends beyond the bounds of one of its superviews.
   case outside(of: String)
-  /// The recognizer allows no touch kinds and no keys.
+  /// The recognizer allows no touch kinds, no keys and no clicks.
   case nothingAllowed
   /// A setting, given as a clause, makes the gesture impossible.
   case impossible(String)

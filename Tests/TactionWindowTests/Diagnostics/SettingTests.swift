@@ -34,6 +34,17 @@ struct SettingTests {
     #expect(try lines(of: pan).isEmpty)
   }
 
+  @Test("A secondary click that accepts neither touches nor keys is not reported, unless no button clicks either")
+  func onlyButtons() throws {
+    for hasButton in [true, false] {
+      let click = SecondaryClickGestureRecognizer()
+      click.allowedTouchKinds = []
+      click.allowedKeys = []
+      click.buttons = hasButton ? [.secondary] : []
+      #expect(try lines(of: click).isEmpty == hasButton)
+    }
+  }
+
   @Test("An impossible number of fingers is reported") func fingers() throws {
     let tap = TapGestureRecognizer()
     tap.numberOfTouchesRequired = 0
