@@ -90,6 +90,8 @@ public final class Stage {
     }
     (self.clock, self.compositor, self.display) = (clock, compositor, display)
     client = compositor.clients.first
+    // The other topics would change pictures and the number of commits.
+    if DebugTopics.fromEnvironment().contains(.gestures) { app.debug(.gestures) }
     // The descriptors of the connection and of the event loop's timer do not count as leaks: they stay open as long as
     // the test holds a window or the application.
     DescriptorLedger.shared.accept(party)

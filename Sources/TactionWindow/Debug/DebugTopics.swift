@@ -35,7 +35,7 @@ package nonisolated struct DebugTopics: OptionSet, Sendable {
   }
 
   /// Reads the environment; unknown topics are logged in one line.
-  @MainActor static func fromEnvironment() -> DebugTopics {
+  @MainActor package static func fromEnvironment() -> DebugTopics {
     guard let text = Environment["TACTION_DEBUG"] else { return [] }
     return DebugTopics(parsing: text) { others in
       let known = words.dropLast().map(\.0).joined(separator: ", ") + " and " + (words.last?.0 ?? "")

@@ -1,3 +1,5 @@
+import Glibc
+import TactionTesting
 import Testing
 
 @testable import TactionWindow
@@ -20,5 +22,15 @@ struct DebugTopicsTests {
     var told: [[String]] = []
     #expect(DebugTopics(parsing: "gesture,touches,all of it") { told.append($0) } == .touches)
     #expect(told == [["gesture", "all of it"]])
+  }
+
+  @Test("a stage in a test logs gestures if the environment says so, and does not show the other topics")
+  func stage() throws {
+    setenv("TACTION_DEBUG", "gestures,touches", 1)
+    defer { unsetenv("TACTION_DEBUG") }
+    try withStage { stage in
+      #expect(stage.app.debugTopics == .gestures)
+      stage.app.debug([])
+    }
   }
 }
