@@ -26,8 +26,9 @@ struct ItemLift {
 
 // Items that a finger moves to another position.
 extension CollectionView {
-  /// The scale of a lifted item. Our own choice.
-  private static let liftScale = 1.03
+  /// The scale of a lifted item, and the maximum length in px by which its longer side grows: the list cuts off what is
+  /// beyond its edges, which must not be the texts of a wide item. Our own choices.
+  private static let (liftScale, maximumLiftGrowth) = (1.03, 10.0)
   /// The maximum distance from the edges within which the finger of a lifted item scrolls the list, in px.
   fileprivate static let edgeDistance = 60.0
 
@@ -73,12 +74,13 @@ extension CollectionView {
     // Code of the app has run and may have ended the press, or set other items.
     guard liftPress.isActive, canReorder, self.item(of: cell) == item else { return }
     let (distance, size) = (cell.center - place, cell.bounds.size)
+    let scale = min(Self.liftScale, 1 + Self.maximumLiftGrowth / max(size.width, size.height, 1))
     let grip = Vector(dx: distance.dx / max(size.width, 1), dy: distance.dy / max(size.height, 1))
     lift = ItemLift(cell: cell, start: item, item: item, grip: grip, shadow: shadow, transform: transform)
     bringSubviewToFront(cell)
     cell.isLifted = true
     View.animate(duration: theme.motion.quick) {
-      cell.transform = transform.scaled(by: Self.liftScale)
+      cell.transform = transform.scaled(by: scale)
       cell.shadow = Shadow(opacity: 0.3, radius: 10)
     }
     edgeScroll.start()

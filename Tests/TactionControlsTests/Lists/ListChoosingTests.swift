@@ -139,6 +139,22 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("A wide row that is lifted keeps its texts within the list")
+  func wideLift() throws {
+    try withList { test in
+      test.list.bounds.size = Size(width: 780, height: 400)
+      test.list.onMove = { _, _ in }
+      test.fill(0..<5)
+      let finger = test.touch(390, 75)
+      finger.rest(for: 1)
+      let cell = try #require(test.list.lift?.cell)
+      let frame = cell.convert(cell.bounds, to: test.list)
+      #expect(frame.width > 781 && frame.minX > -5.1 && frame.maxX < 785.1)
+      finger.lift()
+      test.stage.advance(by: 1)
+    }
+  }
+
   @Test("A chosen row stays legible while it is swiped: the actions do not show through it")
   func swipedSelection() throws {
     try withList { test in
