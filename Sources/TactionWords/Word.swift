@@ -87,6 +87,10 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case increase
   /// Decreases a number.
   case decrease
+  /// Moves a row of a list one place toward the beginning.
+  case moveUp
+  /// Moves a row of a list one place toward the end.
+  case moveDown
   /// Opens the menu of a view.
   case showMenu
   /// Closes a view in front of others.

@@ -55,9 +55,10 @@ extension CollectionView {
 
   // MARK: Keys
 
-  /// Moves to an item or chooses an item; returns false for a key that does neither.
+  /// Moves to an item, chooses or moves an item; returns false for a key that does nothing of this.
   final func press(item event: KeyEvent) -> Bool {
-    guard reactsToTaps, itemCount > 0, event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
+    guard reactsToTaps, itemCount > 0, !event.modifiers.contains(.logo) else { return false }
+    if event.modifiers.contains(.alt) { return moveFocusedItem(event) }
     if event.modifiers.contains(.control) {
       return event.shortcutLetter == "a" && !event.modifiers.contains(.shift) && selectAll()
     }
@@ -73,6 +74,15 @@ extension CollectionView {
       if let focusedItem { scroll(toItem: focusedItem, at: .nearest, animated: true) }
       return true
     }
+  }
+
+  private func moveFocusedItem(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isDisjoint(with: [.control, .shift]),
+      let step = [Key.upArrow: -1, .downArrow: 1][event.key.unpadded], moveItem({ focusedItem }, by: step)
+    else { return false }
+    setCursor(focusedItem, isShown: true)
+    if let focusedItem { scroll(toItem: focusedItem, at: .nearest, animated: true) }
+    return true
   }
 
   private func target(of key: Key) -> Int? {

@@ -175,6 +175,23 @@ extension CollectionView {
     cell.isLifted = false
   }
 
+  /// Whether keys and screen readers can move an item by a number of places.
+  final func canMove(_ item: Int, by step: Int) -> Bool {
+    canReorder && lift == nil && (0..<itemCount).contains(item + step)
+  }
+
+  /// Moves an item for a key or a screen reader, and notifies the app; returns false if the item cannot be moved.
+  ///
+  /// - Parameter item: Returns the item, after the items that the app has set last have taken effect.
+  final func moveItem(_ item: () -> Int?, by step: Int) -> Bool {
+    takePendingItems()
+    guard let item = item(), canMove(item, by: step) else { return false }
+    endSwipe(animated: false)
+    moveItem(from: item, to: item + step)
+    reorderDidEnd(from: item, to: item + step)
+    return true
+  }
+
   /// Whether a part of a cell can be seen.
   private func isInSight(_ cell: ItemCell) -> Bool {
     let top = contentOffset.y

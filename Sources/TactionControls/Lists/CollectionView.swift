@@ -182,8 +182,8 @@ open class CollectionView: ScrollView {
     scrollTarget = nil
   }
 
-  /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. If a
-  /// tap does nothing, keys scroll.
+  /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. Alt
+  /// with an arrow key moves an item. If a tap does nothing, keys scroll.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }
 
   /// A list or a grid, with the number of items as its value.

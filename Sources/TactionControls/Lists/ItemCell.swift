@@ -152,14 +152,15 @@ open class ItemCell: View {
 
   // MARK: Meaning
 
-  /// A cell with the name of its item, the state `selected` if the item is chosen, and the swipe actions of the item.
+  /// A cell with the name of its item, the state `selected` if the item is chosen, the swipe actions of the item, and
+  /// actions that move the item.
   override open var semantics: Semantics? {
     var actions: [Semantics.Action] = [.press]
-    for action in swipeActions { actions.append(.custom(action.title)) }
+    for title in swipeActions.map(\.title) + moves.map(\.title) { actions.append(.custom(title)) }
     return Semantics(.cell, name: semanticName, states: isSelected ? .selected : [], actions: actions)
   }
 
-  /// Chooses the item, or performs one of its swipe actions.
+  /// Chooses the item, moves it, or performs one of its swipe actions.
   @discardableResult
   override open func perform(_ action: Semantics.Action) -> Bool {
     guard let list, let item = list.item(of: self) else { return false }
@@ -168,9 +169,12 @@ open class ItemCell: View {
       list.activate(item)
       return true
     case .custom(let title):
-      guard let action = swipeActions.first(where: { $0.title == title }) else { return false }
-      action.handler()
-      return true
+      if let action = swipeActions.first(where: { $0.title == title }) {
+        action.handler()
+        return true
+      }
+      guard let move = moves.first(where: { $0.title == title }) else { return false }
+      return list.moveItem({ list.item(of: self) }, by: move.step)
     default: return false
     }
   }
@@ -178,5 +182,12 @@ open class ItemCell: View {
   private var swipeActions: [SwipeAction] {
     guard let list, let item = list.item(of: self) else { return [] }
     return list.swipeActions(for: item, edge: .leading) + list.swipeActions(for: item, edge: .trailing)
+  }
+
+  /// The actions that move the item, and their steps.
+  private var moves: [(title: String, step: Int)] {
+    guard let list, let item = list.item(of: self) else { return [] }
+    let moves: [(title: String, step: Int)] = [(theme.words[.moveUp], -1), (theme.words[.moveDown], 1)]
+    return moves.filter { list.canMove(item, by: $0.step) }
   }
 }

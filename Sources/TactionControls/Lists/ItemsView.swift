@@ -42,10 +42,12 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   /// Called after the user has changed the selection, with the ids of all chosen items.
   public final var onSelectionChange: ((Set<Item.ID>) -> Void)?
 
-  /// Called after a finger has dragged an item to another position, with the item's old and new index among all items.
+  /// Called after a finger, a key or a screen reader has moved an item, with the item's old and new index among all
+  /// items.
   ///
-  /// While this closure is set and there is only one section, a long press lifts an item. When the closure is called,
-  /// `items` already has the new order.
+  /// While this closure is set and there is only one section, a long press lifts an item, Alt with the up or down arrow
+  /// moves the item that has the focus by one place, and screen readers have actions for this. When the closure is
+  /// called, `items` already has the new order.
   public final var onMove: ((_ from: Int, _ to: Int) -> Void)? {
     didSet { updateReordering() }
   }

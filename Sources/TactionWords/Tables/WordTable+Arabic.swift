@@ -166,6 +166,8 @@ extension WordTable {
       .turnUpright: "صحّح الدوران",
       .increase: "زِد",
       .decrease: "أنقص",
+      .moveUp: "انقل لأعلى",
+      .moveDown: "انقل لأسفل",
       .showMenu: "أظهر القائمة",
       .backspaceKey: "Backspace",
       .leftKey: "يسار",

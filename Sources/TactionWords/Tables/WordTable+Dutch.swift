@@ -172,6 +172,8 @@ extension WordTable {
       .turnUpright: "Rechtop draaien",
       .increase: "Verhogen",
       .decrease: "Verlagen",
+      .moveUp: "Omhoog verplaatsen",
+      .moveDown: "Omlaag verplaatsen",
       .showMenu: "Menu tonen",
     ],
     plurals: [.items: [.one: "# item", .other: "# items"]])

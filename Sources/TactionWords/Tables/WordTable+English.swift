@@ -148,6 +148,8 @@ extension WordTable {
       .turnUpright: "Turn Upright",
       .increase: "Increase",
       .decrease: "Decrease",
+      .moveUp: "Move Up",
+      .moveDown: "Move Down",
       .showMenu: "Show Menu",
       .backspaceKey: "Backspace",
       .tabKey: "Tab",

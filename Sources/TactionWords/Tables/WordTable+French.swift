@@ -172,6 +172,8 @@ extension WordTable {
       .turnUpright: "Redresser",
       .increase: "Augmenter",
       .decrease: "Diminuer",
+      .moveUp: "Déplacer vers le haut",
+      .moveDown: "Déplacer vers le bas",
       .showMenu: "Afficher le menu",
     ],
     plurals: [.items: [.one: "# élément", .many: "# d’éléments", .other: "# éléments"]])

@@ -171,6 +171,8 @@ extension WordTable {
       .turnUpright: "Gerade drehen",
       .increase: "Erhöhen",
       .decrease: "Verringern",
+      .moveUp: "Nach oben verschieben",
+      .moveDown: "Nach unten verschieben",
       .showMenu: "Menü anzeigen",
       .backspaceKey: "Rücktaste",
     ],

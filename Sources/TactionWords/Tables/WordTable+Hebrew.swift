@@ -169,6 +169,8 @@ extension WordTable {
       .turnUpright: "יישור",
       .increase: "הגדלה",
       .decrease: "הקטנה",
+      .moveUp: "הזזה למעלה",
+      .moveDown: "הזזה למטה",
       .showMenu: "הצגת התפריט",
       .backspaceKey: "Backspace",
       .pageUpKey: "Page Up",

@@ -163,6 +163,8 @@ extension WordTable {
       .turnUpright: "सीधा करें",
       .increase: "बढ़ाएँ",
       .decrease: "घटाएँ",
+      .moveUp: "ऊपर ले जाएँ",
+      .moveDown: "नीचे ले जाएँ",
       .showMenu: "मेन्यू दिखाएँ",
       .backspaceKey: "Backspace",
       .pageUpKey: "Page Up",

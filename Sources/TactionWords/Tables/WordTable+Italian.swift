@@ -171,6 +171,8 @@ extension WordTable {
       .turnUpright: "Raddrizza",
       .increase: "Aumenta",
       .decrease: "Diminuisci",
+      .moveUp: "Sposta su",
+      .moveDown: "Sposta giù",
       .showMenu: "Mostra il menu",
       .menuKey: "Menu",
     ],

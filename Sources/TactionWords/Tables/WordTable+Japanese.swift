@@ -165,6 +165,8 @@ extension WordTable {
       .turnUpright: "傾きを直す",
       .increase: "増やす",
       .decrease: "減らす",
+      .moveUp: "上へ移動",
+      .moveDown: "下へ移動",
       .showMenu: "メニューを表示",
       .backspaceKey: "Backspace",
       .pageUpKey: "Page Up",

@@ -170,6 +170,8 @@ extension WordTable {
       .turnUpright: "똑바로 돌리기",
       .increase: "증가",
       .decrease: "감소",
+      .moveUp: "위로 이동",
+      .moveDown: "아래로 이동",
       .showMenu: "메뉴 보이기",
       .pageUpKey: "Page Up",
       .pageDownKey: "Page Down",

@@ -170,6 +170,8 @@ extension WordTable {
       .turnUpright: "Wyprostuj",
       .increase: "Zwiększ",
       .decrease: "Zmniejsz",
+      .moveUp: "Przenieś w górę",
+      .moveDown: "Przenieś w dół",
       .showMenu: "Wyświetl menu",
     ],
     plurals: [.items: [.one: "# element", .few: "# elementy", .many: "# elementów", .other: "# elementu"]])

@@ -173,6 +173,8 @@ extension WordTable {
       .turnUpright: "Endireitar",
       .increase: "Aumentar",
       .decrease: "Diminuir",
+      .moveUp: "Mover para cima",
+      .moveDown: "Mover para baixo",
       .showMenu: "Mostrar menu",
       .backspaceKey: "Backspace",
     ],

@@ -174,6 +174,8 @@ extension WordTable {
       .turnUpright: "转正",
       .increase: "增大",
       .decrease: "减小",
+      .moveUp: "上移",
+      .moveDown: "下移",
       .showMenu: "显示菜单",
     ],
     plurals: [.items: [.other: "# 项"]])

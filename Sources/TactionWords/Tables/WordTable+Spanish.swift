@@ -171,6 +171,8 @@ extension WordTable {
       .turnUpright: "Enderezar",
       .increase: "Aumentar",
       .decrease: "Disminuir",
+      .moveUp: "Mover hacia arriba",
+      .moveDown: "Mover hacia abajo",
       .showMenu: "Mostrar el menú",
       .activate: "Activar",
     ],

@@ -171,6 +171,8 @@ extension WordTable {
       .turnUpright: "轉正",
       .increase: "增加",
       .decrease: "減少",
+      .moveUp: "上移",
+      .moveDown: "下移",
       .showMenu: "顯示選單",
       .backspaceKey: "Backspace",
     ],

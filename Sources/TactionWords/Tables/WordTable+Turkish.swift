@@ -172,6 +172,8 @@ extension WordTable {
       .turnUpright: "Düzelt",
       .increase: "Artır",
       .decrease: "Azalt",
+      .moveUp: "Yukarı taşı",
+      .moveDown: "Aşağı taşı",
       .showMenu: "Menüyü göster",
     ],
     plurals: [.items: [.one: "# öge", .other: "# öge"]])

@@ -169,6 +169,8 @@ extension WordTable {
       .turnUpright: "Вирівняти",
       .increase: "Збільшити",
       .decrease: "Зменшити",
+      .moveUp: "Перемістити вгору",
+      .moveDown: "Перемістити вниз",
       .showMenu: "Показати меню",
       .backspaceKey: "Backspace",
       .pageUpKey: "Page Up",

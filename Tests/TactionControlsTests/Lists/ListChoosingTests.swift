@@ -201,6 +201,26 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("Alt with an up or down arrow moves the row that has the focus by one place, if the app allows it")
+  func movesByKeys() throws {
+    try withList { test in
+      var moves: [[Int]] = []
+      test.fill(0..<5)
+      test.list.becomeFirstResponder()
+      test.stage.type(.downArrow)
+      test.stage.keys.hold(.alt) { test.stage.type(.downArrow) }
+      #expect(test.list.items.map(\.id) == [0, 1, 2, 3, 4])
+      test.list.onMove = { moves.append([$0, $1]) }
+      test.stage.keys.hold(.alt) { for _ in 0..<2 { test.stage.type(.downArrow) } }
+      test.stage.advance(by: 1)
+      #expect(moves == [[0, 1], [1, 2]] && test.list.items.map(\.id) == [1, 2, 0, 3, 4])
+      #expect(test.list.cell(for: 0)?.showsFocus == true)
+      test.stage.keys.hold(.alt) { for _ in 0..<3 { test.stage.type(.upArrow) } }
+      test.stage.advance(by: 1)
+      #expect(moves.count == 4 && test.list.items.map(\.id) == [0, 1, 2, 3, 4])
+    }
+  }
+
   @Test("Ctrl+A chooses all rows, with or without Caps Lock", arguments: [false, true])
   func all(capsLock: Bool) throws {
     try withList { test in
@@ -383,6 +403,23 @@ struct ListChoosingTests {
           == Semantics(.cell, name: "Entry 3", states: .selected, actions: [.press, .custom("Remove")]))
       #expect(cell.perform(.custom("Remove")) && removed == [3])
       #expect(test.list.semantics == Semantics(.list, value: .text("1000 items")))
+    }
+  }
+
+  @Test("Cells have actions that move their items, except beyond the first and the last item")
+  func moveActions() throws {
+    try withList { test in
+      var moves: [[Int]] = []
+      test.list.onMove = { moves.append([$0, $1]) }
+      test.fill(0..<3)
+      let cell = try #require(test.list.cell(for: 0))
+      #expect(cell.semantics?.actions == [.press, .custom("Move Down")])
+      #expect(cell.perform(.custom("Move Down")) && moves == [[0, 1]])
+      #expect(cell.semantics?.actions == [.press, .custom("Move Up"), .custom("Move Down")])
+      #expect(cell.perform(.custom("Move Up")) && moves == [[0, 1], [1, 0]])
+      #expect(!cell.perform(.custom("Move Up")) && test.list.items.map(\.id) == [0, 1, 2])
+      test.list.onMove = nil
+      #expect(cell.semantics?.actions == [.press] && !cell.perform(.custom("Move Down")))
     }
   }
 
