@@ -7,7 +7,7 @@
 ///
 /// The view also needs a `restorationIdentifier`, which that product adds to views.
 public protocol RestorableView: View {
-  /// The type of the state that is stored.
+  /// The type of the state that is stored; its conformance to `Codable` must not be isolated to the main actor.
   associatedtype RestorableState: Codable
   /// The current state; nil if there is nothing to store.
   var restorableState: RestorableState? { get }
