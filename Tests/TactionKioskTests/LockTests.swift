@@ -180,11 +180,11 @@ struct LockTests {
     try withKiosk { scene in
       for attempt in 1...3 {
         scene.kiosk.ask(forPIN: "4711") {}
-        scene.stage.settle()
+        scene.stage.advance(by: 0.1)
         try enter("0000", scene)
         #expect(says("Wrong PIN", scene) == (attempt < 3))
         scene.kiosk.lock(pin: "2718")
-        scene.stage.settle()
+        scene.stage.advance(by: 0.1)
         try enter("2718", scene)
         #expect(!scene.kiosk.isLocked)
       }
