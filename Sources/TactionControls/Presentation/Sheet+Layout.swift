@@ -80,10 +80,11 @@ extension ScrollView: FittedContent {
 }
 
 extension View {
-  /// Returns the height that fits the whole content of the view in a width, in px; 0 if it has no such height.
+  /// Returns the height that fits the whole content of the view in a width, within the limits of the view, in px; 0 if
+  /// it has no such height.
   package final func fittedHeight(in width: Double) -> Double {
-    (self as? any FittedContent)?.heightOfContent(in: width)
-      ?? fittingSize(in: Size(width: width, height: 0)).height
+    guard let content = self as? any FittedContent else { return contentHeight(in: width) }
+    return max(min(content.heightOfContent(in: width), maximumSize.height), minimumSize.height)
   }
 }
 
@@ -93,13 +94,14 @@ final class SheetCard: PresentationCard, ScrollObserver {
   var distanceBelowRest = 0.0
 
   private weak var scrollView: ScrollView?
-  private var contentHeight = 0.0
+  /// The height of the content of that scroll view at the last layout of the sheet.
+  private var followedHeight = 0.0
 
   override var restingTranslation: Vector { Vector(dx: 0, dy: -distanceBelowRest) }
 
   /// Lays the sheet out again whenever the content of a scroll view has got another height.
   func follow(_ new: ScrollView?) {
-    contentHeight = new?.contentSize.height ?? 0
+    followedHeight = new?.heightOfContent(in: 0) ?? 0
     guard new !== scrollView else { return }
     scrollView?.removeObserver(self)
     scrollView = new
@@ -107,7 +109,7 @@ final class SheetCard: PresentationCard, ScrollObserver {
   }
 
   func contentDidMove(in scrollView: ScrollView) {
-    if scrollView.contentSize.height != contentHeight { superview?.setNeedsLayout() }
+    if scrollView.heightOfContent(in: 0) != followedHeight { superview?.setNeedsLayout() }
   }
 }
 

@@ -35,12 +35,7 @@ extension View {
   /// Returns the height of the content in a width; nil for a view without content.
   private final func contentHeight(in width: Double, depth: Int) -> Double? {
     let anchored = anchoredHeight(in: width, depth: depth + 1)
-    // The size is zero during the measurement. If it were not, a view whose fitting size is its current size would keep
-    // the height of the item that its cell showed before.
-    let size = bounds.size
-    state.bounds.size = .zero
-    defer { state.bounds.size = size }
-    let height = max(fittingSize(in: Size(width: width, height: 0)).height, anchored ?? 0)
+    let height = max(contentHeight(in: width), anchored ?? 0)
     return height > 0 ? height : nil
   }
 }

@@ -72,6 +72,16 @@ extension View {
     return layoutValues.limited(sizeThatFits(Size(width: width, height: size.height)).sane, in: width)
   }
 
+  /// Returns the height that fits the content in a width, whatever size the view has now; 0 for a view without content.
+  package final func contentHeight(in width: Double) -> Double {
+    // The size is zero during the measurement. If it were not, a view whose fitting size is its current size would keep
+    // its height, for example that of the item that its cell showed before.
+    let size = bounds.size
+    state.bounds.size = .zero
+    defer { state.bounds.size = size }
+    return fittingSize(in: Size(width: width, height: 0)).height
+  }
+
   /// Sets the bounds' size and the centre so that the view, before its transform, fills a rectangle of its superview.
   /// If the limits or the aspect ratio prevent this, the view is in the middle of the rectangle.
   public final func fill(_ place: Rect) {

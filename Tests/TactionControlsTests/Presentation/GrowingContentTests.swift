@@ -114,12 +114,69 @@ struct GrowingContentTests {
     }
   }
 
-  @Test("A fitted sheet whose content has no height of its own is as high as the window allows")
-  func noHeight() throws {
+  @Test("The bars and the large title of a page count in a fitted sheet, also when a keyboard appears or leaves")
+  func barsAboveKeyboard() throws {
     try withPresentation { scene in
-      let content = View()
+      let page = Sized(100, 300)
+      let item = NavigationItem("Page")
+      item.prefersLargeTitle = true
+      item.toolbarItems = [BarButton("Share")]
+      let stack = NavigationStack(root: page, item)
+      _ = presentFitted(stack, in: scene)
+      #expect(abs(page.bounds.height - 300) < 0.5)
+      let height = stack.bounds.height
+      for inset in [200.0, 0] {
+        scene.window.safeAreaInsets = Insets(bottom: inset)
+        scene.rest()
+        #expect(abs(page.bounds.height - 300) < 0.5 && abs(stack.bounds.height - height) < 0.5)
+      }
+    }
+  }
+
+  @Test("A scroll view in a fitted sheet may limit its height, and its insets count")
+  func limitedScrollView() throws {
+    try withPresentation { scene in
+      let scroll = ScrollView(content: Sized(100, 300))
+      _ = presentFitted(scroll, in: scene)
+      scroll.contentInset = Insets(bottom: 40)
+      scene.rest()
+      #expect(abs(scroll.bounds.height - 340) < 0.5)
+      scroll.maximumSize.height = 200
+      scene.rest()
+      #expect(abs(scroll.bounds.height - 200) < 0.5)
+    }
+  }
+
+  @Test(
+    "A fitted sheet whose content has no height of its own is as high as the window allows, also after a keyboard",
+    arguments: [false, true])
+  func noHeight(isPage: Bool) throws {
+    try withPresentation { scene in
+      let content: View = isPage ? NavigationStack(root: View(), title: "Page") : View()
       _ = presentFitted(content, in: scene)
-      #expect(content.bounds.height > 700)
+      let height = content.bounds.height
+      #expect(height > 700)
+      scene.window.safeAreaInsets = Insets(bottom: 300)
+      scene.rest()
+      #expect(abs(content.bounds.height - (height - 300)) < 0.5)
+      scene.window.safeAreaInsets = .zero
+      scene.rest()
+      #expect(abs(content.bounds.height - height) < 0.5)
+    }
+  }
+
+  @Test("A page without a height of its own makes a fitted sheet as high as the window allows")
+  func pushedPageWithoutHeight() throws {
+    try withPresentation { scene in
+      let stack = NavigationStack(root: Sized(100, 150), title: "Root")
+      _ = presentFitted(stack, in: scene)
+      #expect(stack.bounds.height < 300)
+      stack.push(View(), title: "Page")
+      scene.rest()
+      #expect(stack.bounds.height > 700)
+      stack.pop()
+      scene.rest()
+      #expect(stack.bounds.height < 300)
     }
   }
 }
