@@ -88,7 +88,7 @@ final class NavigationPage: View, ScrollObserver {
       toolbar.items = item.toolbarItems
     }
     setNeedsLayout()
-    stack.setNeedsLayout()
+    stack.invalidateIntrinsicContentSize()
     semanticsDidChange()
   }
 
@@ -106,25 +106,24 @@ final class NavigationPage: View, ScrollObserver {
 
   override var restingTranslation: Vector { stack.map { $0.bounds.origin - frame.origin } ?? .zero }
 
-  /// True: the stack may be in a sheet of the height that fits the page.
-  override var arrangesBySize: Bool { true }
+  override var arrangesBySize: Bool { stack?.arrangesBySize ?? false }
 
-  /// Returns the height at which the page is shown completely, with its bars; 0 if the page has no height of its own.
+  /// Returns the height at which the page is shown completely inside the safe area, with its bars; 0 if the page has no
+  /// height of its own.
   func heightOfContent(in width: Double) -> Double {
-    let (height, (top, bottom)) = (page.fittedHeight(in: width), barHeights)
-    return height > 0 ? top + largeTitleHeight(below: top) + height + bottom : 0
-  }
-
-  /// The heights of the bar and of the toolbar, with the insets of the safe area.
-  private var barHeights: (top: Double, bottom: Double) {
-    let insets = stack?.safeAreaInsets ?? .zero
-    return (item.hidesBar ? 0 : insets.top + bar.height, toolbar.map { $0.height + insets.bottom } ?? 0)
+    let height = page.fittedHeight(in: width)
+    guard height > 0 else { return 0 }
+    let top = item.hidesBar ? 0 : bar.height
+    let sum = top + height + (toolbar?.height ?? 0)
+    return sum + largeTitleHeight(below: top, in: sum + largeTitle.fittingHeight)
   }
 
   override func layoutSubviews() {
     guard let stack else { return }
-    let (insets, (barHeight, toolbarHeight)) = (stack.safeAreaInsets, barHeights)
-    let titleHeight = largeTitleHeight(below: barHeight)
+    let insets = stack.safeAreaInsets
+    let barHeight = item.hidesBar ? 0 : insets.top + bar.height
+    let toolbarHeight = toolbar.map { $0.height + insets.bottom } ?? 0
+    let titleHeight = largeTitleHeight(below: barHeight, in: bounds.height)
     follow(titleHeight > 0 ? foundScrollView : nil)
     let top = barHeight + (scrollView == nil ? titleHeight : 0)
     page.fill(
@@ -145,10 +144,11 @@ final class NavigationPage: View, ScrollObserver {
     contentDidScroll()
   }
 
-  private func largeTitleHeight(below barHeight: Double) -> Double {
+  /// Returns the height of the large title in a page of a given height; 0 if the page shows none.
+  private func largeTitleHeight(below barHeight: Double, in pageHeight: Double) -> Double {
     guard item.prefersLargeTitle, !item.hidesBar, !item.title.isEmpty else { return 0 }
     let height = largeTitle.fittingHeight
-    return barHeight + height <= bounds.height * Self.maximumBarFraction ? height : 0
+    return barHeight + height <= pageHeight * Self.maximumBarFraction ? height : 0
   }
 
   // MARK: Scrolling

@@ -77,9 +77,10 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     edgePan.edges = isMirrored ? .right : .left
     for page in pile { page.setNeedsLayout() }
     placePages()
-    // The page may have got another height.
-    if let sheet = superview?.superview as? Sheet, sheet.detents.contains(.fitted) { sheet.setNeedsLayout() }
   }
+
+  /// Whether the stack is the content of a sheet that has the height of its page.
+  public override var arrangesBySize: Bool { (superview?.superview as? Sheet)?.detents.contains(.fitted) ?? false }
 
   /// Ends all motions when the stack leaves its window; in a new window, takes the focus if no view has it. An override
   /// calls `super`.

@@ -26,6 +26,30 @@ struct NavigationStackTests {
     }
   }
 
+  private final class CountedStack: NavigationStack {
+    var layouts = 0
+    override func layoutSubviews() {
+      layouts += 1
+      super.layoutSubviews()
+    }
+  }
+
+  @Test("A label that changes in a page causes no layout of the stack")
+  func layoutOfPage() throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      let label = Label("1")
+      let rows = StackView(axis: .vertical, arrangedSubviews: [label])
+      let stack = CountedStack(root: rows, title: "Page")
+      stage.makeWindow().root = stack
+      stage.settle()
+      let (layouts, height) = (stack.layouts, label.sizeThatFits(.zero).height)
+      label.numberOfLines = 0
+      label.text = "1\n2"
+      stage.settle()
+      #expect(label.sizeThatFits(.zero).height > height && stack.layouts == layouts)
+    }
+  }
+
   @Test("After a swipe, a navigation stack looks exactly like a stack that never moved")
   func stalePixels() throws {
     try withNavigation { navigation in
