@@ -92,7 +92,8 @@ extension TransformInteraction: FrameMotion {
   // MARK: Undo
 
   /// Commits the current placement, to which a cancelled gesture and `rollback(animated:)` return. While fingers hold
-  /// the view, this is the placement at which it would come to rest, within the limits, if they released it now.
+  /// the view, this is the placement at which it would come to rest if they released it now without a throw: within
+  /// the limits of the scale, and at an angle of `snapAngles` if one is near.
   public func commit() { committed = isTracking ? restingPlacement : view?.placement }
 
   /// Moves the view back to its placement before the last gesture, or to the placement committed since then. A gesture
