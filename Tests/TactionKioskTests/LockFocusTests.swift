@@ -115,8 +115,10 @@ struct LockFocusTests {
     }
   }
 
-  @Test("A field has the focus again after the lock if the alert in front of the field has left during the lock")
-  func alertLeavesDuringLock() throws {
+  @Test(
+    "A field has the focus again after the lock if its alert has left during the lock, or during a question for a PIN",
+    arguments: [false, true])
+  func alertLeavesDuringLock(asks: Bool) throws {
     try withKiosk { scene in
       let field = TextField(placeholder: "Text")
       field.frame = Rect(x: 10, y: 10, width: 200, height: 44)
@@ -127,8 +129,11 @@ struct LockFocusTests {
       scene.stage.advance(by: 1)
       scene.kiosk.lock(pin: "2718")
       scene.stage.settle()
+      if asks { scene.kiosk.ask(forPIN: "4711") {} }
+      scene.stage.settle()
       alert.dismiss()
       scene.stage.advance(by: 1)
+      if asks { scene.stage.type(.escape) }
       #expect(!field.isFirstResponder)
       scene.kiosk.unlock()
       #expect(field.isFirstResponder)

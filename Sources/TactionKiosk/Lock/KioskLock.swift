@@ -58,7 +58,10 @@ final class KioskLock {
   }
 
   private func endQuestion() {
-    if let pad = question.take() { dismiss(pad) }
+    guard let pad = question.take() else { return }
+    // The lock behind the question also returns the focus to views of presentations that have left since.
+    if pad.isInWindow { lockPad?.formerUses = pad.formerUses }
+    dismiss(pad)
   }
 
   private func makePad(_ pin: PIN, onSuccess: @escaping () -> Void) -> PINPad {
