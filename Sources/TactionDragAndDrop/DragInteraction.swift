@@ -103,13 +103,13 @@ public final class DragInteraction: LiftingInteraction {
     let location = press.location(in: nil)
     switch press.state {
     case .began:
-      start = press.wayFromLanding
+      start = press.translation
       makeLift(by: press)
       isPressed = lift != nil
       if isPressed { openMenu = menu?.openByPress(at: press.location(in: view)) }
       return isPressed
     case .changed:
-      guard lift != nil, (press.wayFromLanding - start).length > GestureConstants.touchSlop else { break }
+      guard lift != nil, (press.translation - start).length > GestureConstants.touchSlop else { break }
       takeMenu()?.dismiss(animated: true)
       beginDrag(press)
     case .ended:

@@ -139,7 +139,7 @@ extension OnScreenKeyboard {
     guard isPendingOrPage(press), let index = press.index, geometry.places.indices.contains(index) else { return }
     let place = geometry.places[index]
     if place.key.action == .space, press.role == .key {
-      press.role = .caret(fromWindow(press.touch.wayFromLanding))
+      press.role = .caret(fromWindow(press.touch.translation))
       movesCaret = true
       return updateHighlights()
     }
@@ -160,7 +160,7 @@ extension OnScreenKeyboard {
     let point = press.touch.location(in: self)
     switch press.role {
     case .spent, .backspace: break
-    case .caret(let start): moveCaret(press, from: start, to: fromWindow(press.touch.wayFromLanding))
+    case .caret(let start): moveCaret(press, from: start, to: fromWindow(press.touch.translation))
     case .key, .shift, .page:
       if press.isChoosing { return bubble.choose(at: point.x) }
       if let pageKey = press.pageKey {

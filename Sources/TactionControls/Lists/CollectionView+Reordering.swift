@@ -101,7 +101,7 @@ extension CollectionView {
     placeLifted()
     let center = lift.cell.center
     if let way = lift.restingWay {
-      guard (liftPress.wayFromLanding - way).length > GestureConstants.touchSlop else { return }
+      guard (liftPress.translation - way).length > GestureConstants.touchSlop else { return }
       self.lift?.restingWay = nil
     }
     // Beyond the first and the last item, the nearest item counts. The title of the section is not an item.
@@ -128,7 +128,7 @@ extension CollectionView {
 
   /// Notes that items may have moved under the finger that holds the lifted item.
   final func placesDidChange() {
-    if let lift, lift.restingWay == nil { self.lift?.restingWay = liftPress.wayFromLanding }
+    if let lift, lift.restingWay == nil { self.lift?.restingWay = liftPress.translation }
   }
 
   /// Drops the lifted item at its current position, and notifies the app if the index has changed.

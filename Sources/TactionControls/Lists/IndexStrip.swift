@@ -75,7 +75,7 @@ final class IndexStrip: View {
   private func scrub(_ press: LongPressGestureRecognizer) {
     guard press.state == .began || press.state == .changed, !letters.isEmpty else { return }
     let (top, height) = places
-    let way = fromWindow(press.wayFromLanding)
+    let way = fromWindow(press.translation)
     if press.state == .began { finger = ((press.location(in: self).y - top) / max(height, 0.5), way) }
     finger = (finger.place + (way.dy - finger.way.dy) / max(height, 0.5), way)
     let number = finger.place.isFinite ? Int(finger.place.clamped(to: 0...Double(letters.count - 1))) : 0

@@ -116,9 +116,9 @@ final class MenuTracking {
     let location = press.location(in: nil)
     switch press.state {
     case .began:
-      (presentation, start, hasMoved) = (open(), press.wayFromLanding, false)
+      (presentation, start, hasMoved) = (open(), press.translation, false)
     case .changed:
-      if (press.wayFromLanding - start).length > GestureConstants.touchSlop { hasMoved = true }
+      if (press.translation - start).length > GestureConstants.touchSlop { hasMoved = true }
       if hasMoved { presentation?.track(location) }
     case .ended:
       presentation?.release(atWindow: location, hasMoved: hasMoved)

@@ -79,7 +79,7 @@ open class GestureRecognizer {
 
   /// Returns whether the gesture that has just been made has an effect; if not, the recognizer fails, and other
   /// recognizers may begin. Asked before the delegate. Reserved for the recognizer's owner; the delegate is the app's.
-  package final var mayBegin: (() -> Bool)?
+  public final var mayBegin: (() -> Bool)?
 
   /// Called with touches that landed, after the recognizer has handled them.
   ///

@@ -214,9 +214,9 @@ public final class Touch {
   /// Returns zero if unknown.
   public func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle { (delivered ?? latest).azimuthAngle(in: space) }
 
-  /// The vector from the landing to the location, in the window. Unlike the location, it stays the same if the window
-  /// is rotated below the finger.
-  package var wayFromLanding: Vector { location(in: nil) - landingLocation }
+  /// The movement since the landing, in logical px of the window. Unlike the location, it stays the same if the window
+  /// is rotated or scaled below the finger, so a finger that rests moves nothing.
+  public var translation: Vector { location(in: nil) - landingLocation }
 
   /// Returns the location before the change that is being handled, in the coordinates of a space; nil means the window.
   /// For a view, it is the location in its previous call. A change of the coordinates below a finger is no movement;

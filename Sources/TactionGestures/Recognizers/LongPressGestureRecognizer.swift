@@ -28,8 +28,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Whether the gesture moves the content under the fingers: false, since a press leaves content where it is.
   override open var movesContent: Bool { false }
 
-  /// See ``Touch/wayFromLanding``, of the first finger.
-  package final var wayFromLanding: Vector { touches.first?.wayFromLanding ?? .zero }
+  /// The movement of the first finger since its landing, in logical px of the window; see ``Touch/translation``.
+  public final var translation: Vector { touches.first?.translation ?? .zero }
 
   override open var expectsMoreTouches: Bool { taps.count > 0 }
 

@@ -54,7 +54,7 @@ extension SelectionOverlay {
     }
     self.drag = drag
     if !drag.hasMoved {
-      guard touch.wayFromLanding.length > GestureConstants.touchSlop / 2 else { return }
+      guard touch.translation.length > GestureConstants.touchSlop / 2 else { return }
       self.drag?.hasMoved = true
       layer?.menu.hide()
     }

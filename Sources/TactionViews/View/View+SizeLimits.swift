@@ -73,7 +73,8 @@ extension View {
   }
 
   /// Returns the height that fits the content in a width, whatever size the view has now; 0 for a view without content.
-  package final func contentHeight(in width: Double) -> Double {
+  /// All lengths are in logical px.
+  public final func contentHeight(in width: Double) -> Double {
     // The size is zero during the measurement. If it were not, a view whose fitting size is its current size would keep
     // its height, for example that of the item that its cell showed before.
     let size = bounds.size

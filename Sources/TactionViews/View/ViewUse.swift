@@ -58,7 +58,7 @@ public final class ViewUse {
 }
 
 /// A view that has the focus for some time, such as a lock, and knows which views had it before.
-package protocol FocusSuccessor: View {
+public protocol FocusSuccessor: View {
   /// The views that may get the focus back when this view leaves, the first choice first.
   var formerUses: [ViewUse] { get set }
 }

@@ -29,7 +29,7 @@ final class HoldAndDragGestureRecognizer: GestureRecognizer {
   }
 
   override func touchesMoved(_ touches: [Touch]) {
-    if let dragging { translation = dragging.location(in: nil) - dragging.landingLocation }
+    if let dragging { translation = dragging.translation }
     if isActive { return state = .changed }
     if let holding, isBeyondSlop(holding) { return state = .failed }
     if let dragging, isBeyondSlop(dragging) {
@@ -44,6 +44,6 @@ final class HoldAndDragGestureRecognizer: GestureRecognizer {
 
   /// Whether a finger has moved by more than 2 mm on the glass.
   private func isBeyondSlop(_ touch: Touch) -> Bool {
-    touch.location(in: nil).distance(to: touch.landingLocation) > pixels(.millimetres(2))
+    touch.translation.length > pixels(.millimetres(2))
   }
 }
