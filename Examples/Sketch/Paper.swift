@@ -134,7 +134,8 @@ final class Paper: View {
     }
   }
 
-  private func endErasing() {
+  /// Ends the erasing in progress, as if its pen had lifted.
+  func endErasing() {
     guard let removed = erasing?.removed else { return }
     erasing = nil
     if !removed.isEmpty { record(.remove(removed)) }

@@ -128,8 +128,9 @@ final class Sketchpad: View {
   private func reason(_ error: any Error) -> String { theme.words.reason(of: error) }
 
   private func save(to file: SketchFile? = nil) {
-    // Otherwise, the file would have a part of a line that the system may still take back.
+    // Otherwise, the file would have a part of a line, or miss erased lines, which the system may still take back.
     paper.endStroke()
+    paper.endErasing()
     do {
       let path = try write(to: file ?? self.file)
       present(Toast("Saved as \(path)"))

@@ -113,8 +113,8 @@ public final class Kiosk {
   /// Views behind the lock receive no touches or keys, and are hidden from screen readers; dialogs and popups close.
   /// Other windows of the program stay visible, but take no input of any kind: no touches, keys, drops, tablets or
   /// text, and no actions of screen readers. If such a window draws its own frame, the frame does not react either.
-  /// When the lock appears, touches and keys that are down are cancelled in all windows. If the window closes, the
-  /// other windows take no input until ``unlock()`` is called.
+  /// When the lock appears, touches and keys that are down are cancelled in all windows. If the locked window closes,
+  /// the other windows take no input until ``unlock()`` is called.
   ///
   /// After three wrong PINs in a row, the next attempt is accepted only after 5 s. Each further wrong PIN doubles this
   /// wait, up to 5 minutes. Each PIN has a count of its own.
@@ -130,8 +130,8 @@ public final class Kiosk {
   /// Removes the lock without a PIN; `onUnlock` is called.
   public func unlock() { lock.unlock() }
 
-  /// Asks for a PIN, for example before the settings are shown. The user may cancel. After 30 s without input, or
-  /// with the window, the question disappears.
+  /// Asks for a PIN, for example before the settings are shown. The user may cancel. The question disappears after 30 s
+  /// without input, and when the window closes.
   ///
   /// - Parameters:
   ///   - pin: 4 to 12 digits.

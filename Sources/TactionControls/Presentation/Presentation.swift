@@ -251,7 +251,7 @@ public class Presentation: View {
   /// Restores the former first responder, if no other view has become first responder since.
   private final func returnFocus() {
     guard let tree = formerResponder?.viewTree else { return }
-    if tree.firstResponder == nil { _ = giveFocus(toFirstOf: formerUses, in: tree) }
+    if tree.firstResponder == nil { tree.giveFocus(toFirstOf: formerUses) }
     leaveToSuccessor(formerUses, in: tree)
   }
 
@@ -260,7 +260,7 @@ public class Presentation: View {
     let formers = formerUses
     formerUses = []
     let hasFocus = tree.firstResponder?.isDescendant(of: self) ?? true
-    if hasFocus, !giveFocus(toFirstOf: formers, in: tree), let responder = tree.firstResponder,
+    if hasFocus, !tree.giveFocus(toFirstOf: formers), let responder = tree.firstResponder,
       responder.isDescendant(of: self)
     {
       responder.resignFirstResponder()
@@ -276,10 +276,6 @@ public class Presentation: View {
     // double with each alert that comes and goes during a lock.
     let known = successor.formerUses.map(\.view)
     successor.formerUses += formers.filter { use in !known.contains { $0 === use.view } }
-  }
-
-  private final func giveFocus(toFirstOf uses: [ViewUse], in tree: ViewTree) -> Bool {
-    uses.contains { $0.view?.viewTree === tree && $0.view?.becomeFirstResponder() ?? false }
   }
 
   // MARK: Touches, wheels and keys

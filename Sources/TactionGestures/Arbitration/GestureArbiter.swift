@@ -218,7 +218,7 @@ final class GestureArbiter {
     if let mayBegin = recognizer.mayBegin {
       guard mayBegin() else { return .fail(.gaveUp) }
       // Code of the app may have run, and may have taken the touches away, for example by presenting an alert.
-      if entry.dispatcher?.willCancelTouches(of: recognizer) ?? false { return .fail(.touchesCancelled) }
+      if entry.dispatcher?.willCancel(recognizer) ?? false { return .fail(.touchesCancelled) }
     }
     guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
       return .fail(.refusedByDelegate)

@@ -46,8 +46,8 @@ package final class TouchDispatcher {
   // The time of the last event: a change of touches, which may be older than `now`, a call of a timer, or a change that
   // the app has made between two events.
   var latestTime = 0.0
-  // The time of the last change of touches. This time never goes back, but may be earlier than `now`, and after a
-  // cancellation later.
+  // The time of the last change of touches. This time never goes back. It may be earlier than `now`; after a frame that
+  // only cancels touches, it may be later.
   var eventTime = 0.0
 
   var live: [Touch] = []
@@ -213,12 +213,13 @@ package final class TouchDispatcher {
     entriesDidChange()
   }
 
-  /// Whether a step that waits on the agenda cancels the touches of a recognizer.
-  func willCancelTouches(of recognizer: GestureRecognizer) -> Bool {
+  /// Whether a step that waits on the agenda cancels a recognizer; see `cancelLive(except:)`.
+  func willCancel(_ recognizer: GestureRecognizer) -> Bool {
     agenda.contains { step in
       guard case .cancelAll(let kept) = step else { return false }
       guard let kept else { return true }
-      return !recognizer.touches.contains { $0.responder?.isInside(kept) ?? false }
+      let responders = recognizer.touches.isEmpty ? [recognizer.responder] : recognizer.touches.map(\.responder)
+      return !responders.contains { $0?.isInside(kept) ?? false }
     }
   }
 

@@ -12,7 +12,8 @@ final class KioskLock {
   private var lockPad: PINPad?
   private var question: PINPad?
   private var onUnlock: (() -> Void)?
-  /// The wrong attempts for each PIN: a user who knows one PIN must not get more attempts at another.
+  /// The wrong attempts at each PIN. With a common count, a user who knows one PIN could enter it to get more attempts
+  /// at another.
   private var attempts: [String: PINAttempts] = [:]
   private var corners = CornerHold()
   private var cornerTaps = CornerTaps()
@@ -59,7 +60,8 @@ final class KioskLock {
 
   private func endQuestion() {
     guard let pad = question.take() else { return }
-    // The lock behind the question also returns the focus to views of presentations that have left since.
+    // While the question was shown, presentations that left added views to its list. The lock behind it takes this list
+    // over.
     if pad.isInWindow { lockPad?.formerUses = pad.formerUses }
     dismiss(pad)
   }
@@ -106,7 +108,7 @@ final class KioskLock {
     if let pad {
       pad.becomeFirstResponder()
     } else {
-      _ = old.formerUses.contains { $0.view?.becomeFirstResponder() ?? false }
+      tree?.giveFocus(toFirstOf: old.formerUses)
     }
     window.application?.keyboardsDidChange()
   }
@@ -120,7 +122,7 @@ final class KioskLock {
     if pad != nil, other.parent != nil { other.close() }
   }
 
-  /// Ends the question when its window has closed, since nobody can answer or cancel it any more. A lock stays closed.
+  /// Ends the question when its window has closed, since nobody can answer or cancel it any more. The lock remains.
   func windowDidClose(_ closed: Window) {
     guard closed === window else { return }
     forgetCorners()

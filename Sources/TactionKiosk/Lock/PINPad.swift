@@ -21,8 +21,8 @@ final class PINPad: View, FocusSuccessor {
   /// Returns the seconds until an attempt is accepted.
   var wait: () -> Double = { 0 }
 
-  /// The view that had the focus before the first pad, and the views that had it before presentations that have left
-  /// since.
+  /// The views that may get the focus back: first the view that had it before the first pad appeared, then the views
+  /// that a presentation would have given it back to, if the presentation has left while a pad was shown.
   var formerUses: [ViewUse] = []
 
   /// The time without input after which a question for a PIN is removed, in seconds. Our own choice.

@@ -86,6 +86,13 @@ extension ViewTree {
     return touches.isInUse(inside: view) || ViewUse.isUnderWay(in: view)
   }
 
+  /// Gives the focus to the first of several former views that is still in this window and accepts it; returns whether
+  /// one has accepted it.
+  @discardableResult
+  public func giveFocus(toFirstOf uses: [ViewUse]) -> Bool {
+    uses.contains { $0.view?.viewTree === self && $0.view?.becomeFirstResponder() ?? false }
+  }
+
   /// Calls a closure once, after the next end of a use: for example, after a finger has lifted, the first responder has
   /// changed, or a menu has closed.
   public func callAtEndOfUse(_ call: @escaping () -> Void) { endOfUseCalls.append(call) }

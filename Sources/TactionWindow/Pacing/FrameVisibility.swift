@@ -19,7 +19,8 @@ struct FrameVisibility {
     suspendedSince = states.contains(.suspended) ? suspendedSince ?? now : nil
     isActive = states.contains(.activated)
     // A window that is shown again, or becomes active, can draw soon: the frame callback comes after the configure.
-    if blockedSince != nil, wasSuspended || !wasActive && isActive { blockedSince = now }
+    let isShownAgain = wasSuspended && suspendedSince == nil
+    if blockedSince != nil, isShownAgain || !wasActive && isActive { blockedSince = now }
   }
 
   /// The time from which the window counts as hidden; nil if it is visible.
