@@ -37,7 +37,7 @@ final class PhotoPages: View, ScrollViewDelegate {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.isPlain else { return false }
-    // A key continues from the page to which an earlier key still turns.
+    // If an earlier key is still turning the pages, this key continues from the page at which they will stop.
     let index = self.index(at: scroll.restingOffset)
     switch event.key.unpadded {
     case .leftArrow: turn(to: isMirrored ? index + 1 : index - 1)

@@ -88,8 +88,8 @@ nonisolated final class MBTiles: TileSource {
     return try Image.decode(bytes: bytes)
   }
 
-  /// Returns a tile that is drawn from four tiles of the lowest zoom level; nil if the file has none of them. A
-  /// view at the smallest scale requests such tiles, because they are not magnified there.
+  /// Returns a tile that is drawn from four tiles of the lowest zoom level; nil if the file has none of them. At its
+  /// smallest scale, a view requests these coarser tiles, because it need not magnify them.
   private func reducedTile(at index: TileIndex) async throws -> Image? {
     let half = Double(tileSize) / 2
     var list = DisplayList()

@@ -37,7 +37,7 @@ nonisolated struct NoteFolder: Sendable {
     return (Set(ids).compactMap(note), notebooks)
   }
 
-  /// Reads a note; nil if its file is no text in UTF-8, because saving it would destroy it.
+  /// Reads a note; nil if its file is not UTF-8 text, because saving the note would destroy the file.
   private func note(_ id: Note.ID) -> Note? {
     let dates = [".txt", ".pages/ink"].compactMap {
       (try? Self.files.attributesOfItem(atPath: place(id + $0)))?[.modificationDate] as? Date

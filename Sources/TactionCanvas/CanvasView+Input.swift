@@ -14,8 +14,8 @@ package nonisolated enum CanvasConstants {
   /// With Ctrl, a wheel acts as a pinch, and zooms by the factor e in half of this distance.
   package static let wheelZoomStep = 200.0
 
-  /// The time without a movement of the content after which annotations outside of the view are moved, in seconds. Our
-  /// own choice: fingers that move slowly report more often.
+  /// The time for which the content must rest before annotations outside of the view are moved, in seconds. Our own
+  /// choice: even slow fingers report more often than this.
   package static let restDelay = 0.1
 }
 

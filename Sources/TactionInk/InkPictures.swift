@@ -18,8 +18,8 @@ public final class InkPictures {
   /// The layer of ink behind the pictures (default: 0). It applies to pictures that are shown later.
   public var layer = 0
 
-  /// Whether the pictures receive touches, so that fingers move them (default: true). A picture whose view ignores
-  /// touches after ``configure`` never receives them.
+  /// Whether the pictures receive touches, so that fingers move them (default: true). If ``configure`` makes a
+  /// picture's view ignore touches, this picture never receives them.
   public var areMovable = true {
     didSet { for (id, view) in views where !locked.contains(id) { view.isUserInteractionEnabled = areMovable } }
   }

@@ -108,8 +108,8 @@ final class NavigationBar: View {
   }
 
   /// Returns the widths of the items in a bar. If they would leave too little room for the title, the widest items
-  /// shrink to a common width, but not below their `minimumSize`. Before this width is less than a touch target, the
-  /// title gets less room.
+  /// shrink to a common width, but not below their `minimumSize`. If this width would be less than a touch target, the
+  /// title gets less room instead.
   private func widths(of items: [View], hasBack: Bool, in room: Double) -> [Double] {
     let target = theme.metrics.touchTarget
     let widths = items.map { $0.fittingSize(in: .zero).width }
@@ -119,7 +119,8 @@ final class NavigationBar: View {
     let whole = max(room - (hasBack ? target : 0) - theme.metrics.spacing * Double(items.count + 2), 0)
     let rest = max(whole - Self.minimumTitle * target, min(whole, sum(limited(to: target))))
     guard sum(widths) > rest else { return widths }
-    // Between two of these lengths, the sum grows in proportion to the number of items that are not limited otherwise.
+    // `start` is the greatest of these lengths to which the items can be limited. From there, only the items that are
+    // neither at their own width nor at their minimum grow, and they share the remaining room equally.
     let start = (widths + minimums).filter { sum(limited(to: $0)) <= rest }.max() ?? 0
     let growing = zip(widths, minimums).filter { $1 <= start && start < $0 }.count
     return limited(to: start + (rest - sum(limited(to: start))) / Double(max(growing, 1)))

@@ -15,8 +15,8 @@ final class KeyPress {
     case page(from: KeyboardPage)
     /// Deletes repeatedly.
     case backspace
-    /// Moves the caret. The value is the way of the finger from its landing that has moved the caret so far. The way,
-    /// unlike the location, stays the same if the window is rotated below the finger.
+    /// Moves the caret. The value is the part of the finger's translation that has already moved the caret. Unlike the
+    /// location, the translation stays the same if the window is rotated below the finger.
     case caret(Vector)
     /// No further effect.
     case spent

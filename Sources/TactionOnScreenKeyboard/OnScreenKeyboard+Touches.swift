@@ -187,8 +187,8 @@ extension OnScreenKeyboard {
     if case .page = press.role { landed(on: index, press) }
   }
 
-  private func moveCaret(_ press: KeyPress, from start: Vector, to way: Vector) {
-    let (step, distance) = (KeyboardConstants.caretStep, way - start)
+  private func moveCaret(_ press: KeyPress, from start: Vector, to translation: Vector) {
+    let (step, distance) = (KeyboardConstants.caretStep, translation - start)
     guard distance.isFinite else { return }
     let columns = (distance.dx / step.width).rounded(.towardZero).clamped(to: -100...100)
     let lines = (distance.dy / step.height).rounded(.towardZero).clamped(to: -100...100)

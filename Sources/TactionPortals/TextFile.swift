@@ -30,7 +30,7 @@ nonisolated final class TextFile: Sendable {
       let bytes = try WholeFile.read(path)
       // Text views leave NUL characters out.
       if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) { return text }
-      throw .notReadable(path: path, reason: "it is no text in UTF-8")
+      throw .notReadable(path: path, reason: "it is not UTF-8 text")
     } catch {
       if case .notFound = error { return nil }
       throw error

@@ -149,7 +149,7 @@ struct DatePickerTests {
     }
   }
 
-  @Test("A date whose end an input method sends after the focus has left the field is reported")
+  @Test("A date is reported even if an input method sends its last part after the field has lost the focus")
   func writtenLate() throws {
     var dates: [Date?] = []
     let (picker, other) = (DatePicker { dates.append($0) }.fixed(), TextField())

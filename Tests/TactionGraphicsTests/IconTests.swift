@@ -50,7 +50,7 @@ struct IconTests {
     #expect(abs(Int(bitmap[12, 12] & 255) - Int(bitmap[2, 12] & 255)) <= 1)
   }
 
-  @Test("the alpha of the tint is the opacity of layers with their own colours, of one layer as of two")
+  @Test("layers with their own colours have the alpha of the tint as their opacity, whether there are one or two")
   func fadedColors() throws {
     let square = { (x: Double, width: Double) -> Icon.Layer in
       var path = Path()

@@ -51,7 +51,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("The number of fingers that the app has set stays, unless a finger draws from now on or no longer")
+  @Test("The number of fingers that the app has set stays if a change does not affect whether a finger draws")
   func keptNumberOfFingers() throws {
     try withInk { test in
       test.ink.transformGestureRecognizer.minimumNumberOfTouches = 2

@@ -321,7 +321,7 @@ struct RestorationTests {
     }
   }
 
-  @Test("A state that another program has written again has all its values")
+  @Test("A state that another program has rewritten can be read: other escapes, and numbers that are too large")
   func otherJSON() {
     #expect(StateValue(#""\ud83d\ude00, \ud83d, \u00e9\t""#) == .string("\u{1F600}, \u{FFFD}, é\t"))
     #expect(StateValue("[1e999, 2, -1e999]") == .array([.null, .integer(2), .null]))

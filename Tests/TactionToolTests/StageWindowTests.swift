@@ -45,7 +45,7 @@ struct StageWindowTests {
     throw ToolError.input("no photo is seen")
   }
 
-  @Test("Without a wait for the program, nothing is said about its rest") func settleAtOnce() async throws {
+  @Test("With `--settle 0`, nothing is said about a program that does not rest") func settleAtOnce() async throws {
     let run = try await stage(["--settle", "0", "--shot", "0=\(folder["look.png"].path)"])
     #expect(run.status == 0 && run.complaint == "")
   }

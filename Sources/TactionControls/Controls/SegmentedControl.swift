@@ -31,8 +31,8 @@ open class SegmentedControl: Control {
   private final var measured: (theme: Int, widths: [Double])?
   /// The position of the mark as an index; between two segments while the mark moves.
   private final lazy var place = drawnMotion(0)
-  /// The `x` of the middle of the dragged mark, without the way of the finger. Because the way counts, not the place of
-  /// the finger, a finger that rests while the window is rotated moves nothing.
+  /// The `x` to which the movement of the finger since its landing is added to get the middle of the mark. The place of
+  /// the finger itself does not count, so a finger that rests while the window is rotated moves nothing.
   private final var hold = 0.0
   /// The factor by which the titles' font is scaled: less than 1 if the titles are too wide.
   private final var shrinkage = 1.0

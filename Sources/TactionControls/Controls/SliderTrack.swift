@@ -49,7 +49,7 @@ nonisolated struct SliderTrack: Equatable {
 nonisolated struct SliderDrag {
   /// The point at which the finger landed, in the slider's coordinates.
   let landing: Point
-  /// The current point of the finger, and the track at that time.
+  /// The point of the finger at the last call of `follow`, and the track at that time.
   private var point: Point
   private var track: SliderTrack
   /// The position of the knob as a fraction of the track. It may be beyond the ends if the finger is there.

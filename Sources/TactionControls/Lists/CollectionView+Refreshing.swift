@@ -69,7 +69,7 @@ extension CollectionView {
     }
   }
 
-  /// Whether the last drag of a finger on the list ended because something else than the finger ended it.
+  /// Whether the last drag of the list was cancelled, and not ended by the finger that lifted.
   private var isDragCancelled: Bool {
     panGestureRecognizer.failure.map { [.touchesCancelled, .disabled, .removed].contains($0) } ?? false
   }

@@ -26,8 +26,8 @@ struct ItemLift {
 
 // Items that a finger moves to another position.
 extension CollectionView {
-  /// The scale of a lifted item, and the maximum length in px by which its longer side grows: the list cuts off what is
-  /// beyond its edges, which must not be the texts of a wide item. Our own choices.
+  /// The scale of a lifted item, and the maximum length in px by which its longer side grows. Without this maximum, the
+  /// texts of a wide item would reach beyond the edges of the list, which cuts them off. Our own choices.
   private static let (liftScale, maximumLiftGrowth) = (1.03, 10.0)
   /// The maximum distance from the edges within which the finger of a lifted item scrolls the list, in px.
   fileprivate static let edgeDistance = 60.0

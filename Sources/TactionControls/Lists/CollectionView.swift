@@ -147,13 +147,13 @@ open class CollectionView: ScrollView {
   var canSwipe: Bool { false }
   /// Whether letters at the edge scroll to the sections.
   var hasIndexStrip: Bool { false }
-  /// Whether a finger can move the items.
+  /// Whether the user can move the items.
   var canReorder: Bool { false }
-  /// Moves the lifted item while a finger drags it.
+  /// Moves an item for a finger that drags it, a key or a screen reader.
   func moveItem(from old: Int, to new: Int) {}
   /// Moves an item back to the index from which it was lifted, unless the app has set other items.
   func returnItem(from place: Int, to start: Int) {}
-  /// Called when a drag has ended with the item at another index.
+  /// Called when the user has moved an item to another index; during a drag, only at its end.
   func reorderDidEnd(from start: Int, to end: Int) {}
 
   // MARK: Layout
@@ -183,7 +183,7 @@ open class CollectionView: ScrollView {
   }
 
   /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. Alt
-  /// with an arrow key moves an item. If a tap does nothing, keys scroll.
+  /// with the up or down arrow moves an item. If a tap does nothing, keys scroll.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }
 
   /// A list or a grid, with the number of items as its value.

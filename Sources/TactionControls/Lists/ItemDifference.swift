@@ -7,8 +7,8 @@ nonisolated struct ItemDifference {
   /// The old and the new index of the only item that moves, and the number of items; nil for any other difference.
   private var move: (old: Int, new: Int, count: Int)?
 
-  /// The difference after one of `count` items has moved. Its cost does not depend on the number of items, because a
-  /// finger that moves an item may cause one for each frame.
+  /// The difference after one of `count` items has moved. It is made in constant time, because a finger that drags an
+  /// item may need such a difference in each frame.
   init(moving old: Int, to new: Int, of count: Int) { move = (old, new, count) }
 
   /// Finds the items that are in both lists, by their ids.

@@ -64,7 +64,8 @@ struct SheetMetrics {
 
 /// A view that may be smaller than its content. A sheet with the detent ``Sheet/Detent/fitted`` measures the content.
 package protocol FittedContent: View {
-  /// Returns the height at which the view shows its whole content in a width, in px; 0 if it is not known yet.
+  /// Returns the height at which the view shows its whole content in a width, in px; 0 if the content has no height of
+  /// its own, or if it is not known yet.
   func heightOfContent(in width: Double) -> Double
 
   /// The scroll view with that content; nil if the content is in none.

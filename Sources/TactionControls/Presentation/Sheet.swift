@@ -27,7 +27,8 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     case large
     /// The height that fits the content, as ``contentView`` returns it from `sizeThatFits(_:)`. For a scroll view, such
     /// as a form or a list, this is the height of its whole content; for a `NavigationStack`, the height of its page
-    /// with the bars. If the content has no height of its own, it is the height of ``large``.
+    /// with the bars. Content without a height of its own, such as a plain `View`, whose current size does not count,
+    /// gets the height of ``large``.
     case fitted
     /// A height in logical pixels.
     case height(Double)

@@ -37,8 +37,8 @@ extension View {
     return targets
   }
 
-  /// Whether the view, if it has the focus, has it only for the keys that the views in it leave: a container, or a
-  /// presentation.
+  /// Whether the view gives its focus up to a view in it: true for containers and presentations, which handle only the
+  /// keys that the views in them do not handle.
   package final var yieldsFocus: Bool { passesFocusOn || self is Presentation }
 
   /// The first responder or, if presentations are in front of this view, the view that becomes first responder when

@@ -22,8 +22,8 @@ final class SpectrumView: Control {
   private static let hueStep = 1.0 / 72
   private static let saturationStep = 0.05
   private static let markRadius = 14.0
-  /// The point of the mark without the way of the finger that drags it. Because the way counts, not the place of the
-  /// finger, a finger that rests while the window is rotated moves nothing.
+  /// The point to which the movement of the finger since its landing is added to get the point of the mark. The place
+  /// of the finger itself does not count, so a finger that rests while the window is rotated moves nothing.
   private var hold = Point.zero
   private let pan = PanGestureRecognizer { ($0.view as? SpectrumView)?.drag($0) }
 

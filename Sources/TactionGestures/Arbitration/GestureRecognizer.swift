@@ -212,8 +212,8 @@ open class GestureRecognizer {
   open func reset() {}
 
   /// Removes a touch from the gesture, which continues as if this touch had not landed. Call it from
-  /// `touchesBegan(_:)`, or from `canBePrevented(by:)` or the handler of another recognizer for a touch of that
-  /// recognizer.
+  /// `touchesBegan(_:)`. For a touch that another recognizer also has, call it from `canBePrevented(by:)`, or from the
+  /// handler of the other recognizer.
   ///
   /// A request to begin that counted the touch is withdrawn: set `state` again once the other touches make the gesture.
   /// A recognizer that ignores all of its touches before it has begun waits for other touches. The next gesture does

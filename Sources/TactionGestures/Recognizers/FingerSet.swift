@@ -9,7 +9,8 @@ struct FingerSet {
     let touch: Touch
     /// The location from which the movement of the finger counts.
     var anchor: Point
-    /// The location of the finger when the number of fingers last changed.
+    /// The location from which the evidence for a gesture counts: the finger's location when the number of fingers last
+    /// changed, when the anchors were last set, or when fingers that were too close parted.
     var start: Point
     /// The location of the finger at the last update of the gesture's value.
     var counted: Point
@@ -113,7 +114,7 @@ struct FingerSet {
     return spread >= GestureConstants.minimumFingerDistance && spread.isFinite ? spread : nil
   }
 
-  /// The change of the fingers' distance since their number last changed, in px; 0 if it is not measurable.
+  /// The change of the fingers' distance since their starts, in px; 0 if it is not measurable.
   var spreading: Double {
     guard let before = spread(at: .start), let now = spread(at: .now) else { return 0 }
     return abs(now - before)

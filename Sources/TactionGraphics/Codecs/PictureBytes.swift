@@ -74,7 +74,7 @@ package final class PictureBytes {
 
   private func sample(at offset: Int) -> SIMD32<UInt8> {
     var sample = SIMD32<UInt8>()
-    // Each further read of a file server that does not answer could also wait for a long time.
+    // If a file server does not answer, each further read could take as long as the one that failed.
     guard failure == nil else { return sample }
     withUnsafeMutableBytes(of: &sample) { target in
       guard let base = target.baseAddress else { return }

@@ -6,9 +6,9 @@ import Glibc
 ///     let bytes = try await WholeFile.load(path)
 ///
 /// The old content of a file is removed only after all of the new content is on the disk. So other programs read either
-/// the old or the new content, even after a kill or a power cut. Only a file that no other file can replace is written
-/// in place; see ``write(_:to:permissions:makesFolders:if:)``. In rare cases, a killed program leaves a hidden draft. A
-/// later program removes this draft when it first writes in the folder.
+/// the old or the new content, even after a kill or a power cut. A file that cannot be replaced, for example because
+/// its folder is not writable, is written in place; see ``write(_:to:permissions:makesFolders:if:)``. In rare cases, a
+/// killed program leaves a hidden draft. A later program removes this draft when it first writes in the folder.
 public enum WholeFile {
   /// Reads a regular file. It throws for other kinds of files, such as pipes, which could block the caller.
   ///
@@ -30,8 +30,8 @@ public enum WholeFile {
   /// symbolic link at the path is kept, and the file to which the link points is replaced or created. A file that the
   /// user may not write is not replaced, even if the user may write its folder.
   ///
-  /// If no other file can get the name, because the user may not write the folder or something is mounted at the path,
-  /// the file is written in place. Then other programs may read a part of the new content, and a kill, a power cut or a
+  /// If the file cannot be replaced, because the user may not write the folder or something is mounted at the path,
+  /// it is written in place. Then other programs may read a part of the new content, and a kill, a power cut or a
   /// disk error may leave such a part.
   ///
   /// - Parameters:

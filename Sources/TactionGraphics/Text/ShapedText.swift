@@ -10,8 +10,8 @@ final class ShapedText: Sendable {
     /// Unicode scalars in logical order.
     let scalars: [UInt32]
     let isRightToLeft: Bool
-    /// Whether the scalars are emoji, whose bitmaps cannot be scaled for measuring. The key of a shaped text is also
-    /// that of emoji if any of its glyphs is a picture.
+    /// Whether the scalars are emoji, whose bitmaps cannot be scaled for measuring. In the key of a shaped text, it is
+    /// also true if any of the glyphs is a picture.
     let isEmoji: Bool
 
     /// Whether the glyphs are measured at a fixed size, without exact positions.

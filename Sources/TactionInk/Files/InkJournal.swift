@@ -79,8 +79,8 @@ public nonisolated final class InkJournal: Sendable {
 
   deinit { file.release() }
 
-  /// Called on another thread when changes could not be written. It may make room on the disk and call ``flush()``. It
-  /// is called again only after all changes have been written and another error occurs.
+  /// Called on another thread when changes could not be written. The handler may make room on the disk and call
+  /// ``flush()``. It is called again only after all changes have been written and another error occurs.
   public var onError: (@Sendable (InkFileError) -> Void)? {
     get { file.onError }
     set { file.onError = newValue }

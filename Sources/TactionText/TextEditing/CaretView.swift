@@ -46,7 +46,7 @@ final class CaretView: View {
     restart()
   }
 
-  /// Restarts the blinking, with the caret visible if it is shown.
+  /// Restarts the blinking with the visible caret; hides a caret that is not shown.
   func restart() {
     timer?.cancel()
     timer = nil

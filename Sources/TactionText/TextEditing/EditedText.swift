@@ -139,8 +139,8 @@ struct EditedText: SemanticText {
     let clipboard = owner.clipboards.general
     // The marked text is committed before the paste, and then counts as text.
     let place = self.offset(of: offset)
-    let present = owner.edit { editor.commit() }
-    let scalar = editor.scalars(before: present(place))
+    let newOffset = owner.edit { editor.commit() }
+    let scalar = editor.scalars(before: newOffset(place))
     owner.insert(
       at: { [editor] in
         guard mayBeUsed() else { return nil }

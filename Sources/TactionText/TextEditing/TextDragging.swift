@@ -95,8 +95,8 @@ final class TextDragging {
     return true
   }
 
-  /// Shows the caret at the position at which the text would be inserted, and scrolls to it. Each scroll moves the text
-  /// under the drag, which is then over another position.
+  /// Shows the caret at the position at which the text would be inserted, and scrolls to it. A scroll moves the text
+  /// under the drag, so the position is determined again after each scroll.
   private func moved(_ drop: Drop) {
     guard let owner, owner.allowsEditing else { return }
     let body = owner.textContent

@@ -5,9 +5,9 @@ extension TextEditor {
   /// Moves a range of the text with its attributes to an offset outside the range, and selects the moved text. The move
   /// is undone in one step.
   func move(_ range: Range<Int>, to place: Int) {
-    let present = commit()
-    let range = storage.snapped(present(range.lowerBound)..<present(range.upperBound))
-    let place = storage.boundary(atOrBefore: present(place))
+    let newOffset = commit()
+    let range = storage.snapped(newOffset(range.lowerBound)..<newOffset(range.upperBound))
+    let place = storage.boundary(atOrBefore: newOffset(place))
     guard !range.isEmpty, place < range.lowerBound || place > range.upperBound else { return }
     let (before, moved, isForward) = (selection, storage.text(in: range), place > range.upperBound)
     record(

@@ -154,9 +154,9 @@ final class TextEditor {
 
   /// Commits the marked text, and sets the selection or the caret.
   func select(_ selection: TextSelection) {
-    let present = commit()
-    let head = TextPosition(offset: present(selection.head.offset), affinity: selection.head.affinity)
-    place(TextSelection(anchor: present(selection.anchor), head: head))
+    let newOffset = commit()
+    let head = TextPosition(offset: newOffset(selection.head.offset), affinity: selection.head.affinity)
+    place(TextSelection(anchor: newOffset(selection.anchor), head: head))
     history.endStep()
   }
 
@@ -206,8 +206,8 @@ final class TextEditor {
   @discardableResult
   func replace(_ range: Range<Int>, with text: String, kind: TextUndoHistory.Kind = .other, joins: Bool = false) -> Bool
   {
-    let present = commit()
-    let range = storage.snapped(present(range.lowerBound)..<present(range.upperBound))
+    let newOffset = commit()
+    let range = storage.snapped(newOffset(range.lowerBound)..<newOffset(range.upperBound))
     guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
       return false
     }
@@ -332,8 +332,8 @@ final class TextEditor {
     goalX = nil
   }
 
-  /// Commits the marked text. Returns a function that converts a former offset to the present offset of the same place:
-  /// if the field refuses a part of the marked text, the text after it moves.
+  /// Commits the marked text. Returns a function that converts an offset before the commit to the new offset of this
+  /// place: if the field refuses a part of the marked text, the text after it moves.
   func commit() -> (Int) -> Int {
     guard let mark = markedRange else { return { $0 } }
     let count = storage.count

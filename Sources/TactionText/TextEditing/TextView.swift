@@ -113,8 +113,8 @@ open class TextView: ScrollView, TextEditingView {
   /// Changes the attributes of a range of the text, in bytes of UTF-8. Undo does not revert this change.
   public final func setAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
     let stored = editor.storedRange(range)
-    let present = edit(revealing: false) { editor.commit() }
-    editor.changeAttributes(in: present(stored.lowerBound)..<present(stored.upperBound), change)
+    let newOffset = edit(revealing: false) { editor.commit() }
+    editor.changeAttributes(in: newOffset(stored.lowerBound)..<newOffset(stored.upperBound), change)
     setNeedsLayout()
   }
 

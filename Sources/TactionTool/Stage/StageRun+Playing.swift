@@ -71,8 +71,8 @@ extension StageRun {
   /// Waits until the client has handled everything sent so far.
   ///
   /// A pong shows only that the client has read the ping; the client may draw the picture after the pong, at the end of
-  /// the same iteration of its event loop. A client that repeats a key first sends a sync request, and draws in its
-  /// second iteration. The third pong is sent in a later iteration, so the picture arrives before the third pong.
+  /// the same iteration of its event loop. Before a client of Taction repeats a key, it sends a sync request, so it
+  /// draws in the second iteration. Each pong is sent in another iteration, so the picture comes before the third pong.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
       // The stage no longer waits for this client, except for at most one refresh interval at each instant. As soon as

@@ -146,7 +146,8 @@ package final class FramePipeline {
     tree.needs.hasChanged = true
     tree.displayScale = displayScale ?? scale
     settle(time: time, isResized: isResized)
-    // Changes that happen from here on are shown by the next frame. Views that wait for a visible window need one.
+    // Changes that happen from here on are shown by the next frame. After a frame of a hidden window, another frame is
+    // needed, because views may have postponed work, such as the loading of images, until the window is visible.
     tree.needs.hasChanged = !tree.movements.endedBatches.isEmpty || tree.calls.isHidden()
     make(time: time, scale: scale, canvas: canvas)
     // Code of the app may have closed the window, which keeps nothing of this frame.

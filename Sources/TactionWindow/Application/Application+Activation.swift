@@ -85,9 +85,9 @@ extension Window {
   /// window is not shown yet, the request waits until the window is shown. The token with which the program itself was
   /// started needs no call: the first window that is shown uses that token.
   ///
-  /// - Parameter token: the token that another program passed with its request. Without a token, the window uses the
-  ///   token of the tapped notification in the handler of this tap. Otherwise, it requests its own token for the last
-  ///   tap or key on a window of the program, so call the method in the handler of this tap or key.
+  /// - Parameter token: the token that another program passed with its request. If it is nil, call the method in the
+  ///   handler of a tap or a key: the window then requests its own token for the last tap or key on a window of the
+  ///   program. In the handler of a tap on a notification, the window uses the token that came with this tap.
   public func activate(token: String? = nil) {
     guard !isClosed, let application else { return }
     guard let token = token ?? application.actionToken.take() else {

@@ -64,10 +64,10 @@ extension Application {
   /// Records the input of fingers, mouse, touchpad, pen and keys to all windows from now on, as a timeline that
   /// `taction stage --play` and `Stage.play(_:)` play.
   ///
-  /// The environment variable `TACTION_RECORD` does the same from the start, after a file that contains events was
-  /// renamed to `NAME.former`. Each event is in the file before the app gets it, so that a crash loses nothing.
-  /// Recording ends at 64 MiB, some hours of touch input. A failed write is logged once. Keys are recorded as they are
-  /// pressed, so the file contains the text that was typed.
+  /// The environment variable `TACTION_RECORD` does the same from the start. A recording that is already in its file is
+  /// kept as `NAME.former`, since it may be of a run that has crashed. Each event is in the file before the app gets
+  /// it, so that a crash loses nothing. Recording ends at 64 MiB, some hours of touch input. A failed write is logged
+  /// once. Keys are recorded as they are pressed, so the file contains the text that was typed.
   ///
   /// - Returns: whether the file can be written. The previous content of the file is lost.
   @discardableResult

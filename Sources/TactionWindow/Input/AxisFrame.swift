@@ -35,8 +35,8 @@ struct AxisFrame {
     }
   }
 
-  /// The events that the rest of the frame needs if the end of a read has cut the frame, and the events so far are
-  /// handled before the frame ends: all of them if none has a time, otherwise the source.
+  /// The events to keep for the rest of the frame, if only a part of the frame has arrived and is handled now: the
+  /// source, or all events if none has a time, since such events have had no effect yet.
   var rest: AxisFrame {
     guard time != nil else { return self }
     var rest = AxisFrame()

@@ -47,8 +47,9 @@ final class KeyboardInput: InputDevice {
 
   var nextDeadline: Double? { answer == nil ? repetition.nextDeadline : nil }
 
-  /// Repeats the key that is down. Asks the compositor before each repetition, as GTK does: while the compositor is
-  /// stopped, it keeps the release of the key. The repetition follows all events that have arrived with the answer.
+  /// Repeats the key that is down. Each repetition first waits for the answer to a sync request, as in GTK, because a
+  /// compositor that hangs does not send the release of the key. A release that arrives with the answer is handled
+  /// before the repetition.
   func runTimers(now: Double) {
     guard let deadline = nextDeadline, deadline <= now else { return }
     guard deadline == answeredDeadline else { return ask(about: deadline) }

@@ -24,7 +24,7 @@ extension TouchStream {
     /// Whether it belongs to a pinch; see ``TouchFrame/Change/isOfPinch``.
     var isOfPinch = false
 
-    /// Whether the finger is about at a location if it rests while its window is rotated or scaled as a whole.
+    /// Whether a location is about where the finger would be if it has rested while its window was rotated or scaled.
     func isExpected(at place: Point) -> Bool {
       let (old, new) = (target.sizeBeforeRearrangement, target.comingSize)
       guard !old.isEmpty else { return false }

@@ -189,8 +189,8 @@ final class TouchStream {
   ///
   /// - Parameters:
   ///   - isGone: Whether the device is gone.
-  ///   - endsWaiting: Whether earlier taps that still wait fail also. The cancelled touches of a touchpad or a mouse
-  ///     say nothing about them: a touchpad cancels each hold after which the pointer moves.
+  ///   - endsWaiting: Whether recognizers that wait for another tap fail also. This is only right for a touch screen: a
+  ///     touchpad cancels a hold whenever the pointer moves afterwards, which does not concern earlier taps.
   func cancelAll(time: Double, isGone: Bool = false, endsWaiting: Bool = false) {
     drop(time: time, isGone: isGone, endsWaiting: endsWaiting) { _ in true }
     deliverWaiting()
@@ -250,7 +250,8 @@ final class TouchStream {
       Rect(origin: .zero, size: finger.target.comingSize).contains(movement.location)
     else { return .movement }
     guard finger.lastEvent > finger.target.lastRearrangement + ReportPace.rearrangementTime else {
-      // The layout for the new size is a likely reason for a stall, in which a finger can have moved anywhere.
+      // The layout for the new size often causes a stall, after which a finger may be anywhere. So the stall does not
+      // count for a finger that is where a resting finger would be.
       let stall = finger.isExpected(at: movement.location) ? 0 : movement.stall
       let isReached = pace.canReach(step, in: duration, from: finger.speed, stall: stall, on: glass)
       return isReached ? .movement : .relocation

@@ -67,7 +67,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("A finger that moves on its way chooses a segment if none is chosen")
+  @Test("If no segment is chosen, a finger that slides chooses the segment at which it lifts")
   func firstChoice() throws {
     try withScene { scene in
       var chosen: [Int] = []

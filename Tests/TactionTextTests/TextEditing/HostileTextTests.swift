@@ -47,7 +47,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "In a long text of line separators, no line is empty and no caret above its line where the text is stored in parts",
+    "Where a long text with line separators is stored in parts, no line is empty and no caret is above its line",
     arguments: [TextAffinity.downstream, .upstream])
   func separators(affinity: TextAffinity) throws {
     try withScene { scene in

@@ -153,7 +153,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("A frame of two fingers on a touchpad that arrives in three reads drags, and turns no wheel")
+  @Test("If a frame of two fingers on a touchpad arrives in three reads, it is a drag, not a turn of the wheel")
   func cutFrame() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 300, y: 300)

@@ -185,7 +185,7 @@ struct TerminationTests {
     try rig.finish()
   }
 
-  @Test("A program that is asked to end while it saves after its last window tells its parts once")
+  @Test("If a program is asked to end while it saves after its last window has closed, its parts are told once")
   func askedWhileSaving() async throws {
     let rig = try AppRig()
     var story: [String] = []

@@ -34,7 +34,7 @@ struct SettingTests {
     #expect(try lines(of: pan).isEmpty)
   }
 
-  @Test("A secondary click that accepts neither touches nor keys is not reported, unless no button clicks either")
+  @Test("A secondary click without touches and keys is reported only if it has no buttons either")
   func onlyButtons() throws {
     for hasButton in [true, false] {
       let click = SecondaryClickGestureRecognizer()

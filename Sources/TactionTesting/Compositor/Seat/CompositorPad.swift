@@ -72,7 +72,7 @@ package final class CompositorPad {
     }
   }
 
-  /// Sends only the source of the next frame of a ring, a finger, to the programs that know the pad.
+  /// Sends the source of a ring's next frame, which is a finger, but not the frame, to the programs that know the pad.
   package func sendFinger(onRing number: Int) {
     for tabletClient in stylus?.tabletClients ?? [] { tabletClient.pad?.sendFinger(onRing: number) }
   }

@@ -73,6 +73,6 @@ protocol SurfaceStack: AnyObject {
   func surface(at point: Point) -> (surface: CompositorSurface, location: Point)?
   /// Handles a press on a surface, or outside of all surfaces.
   func didPress(_ surface: CompositorSurface?)
-  /// Gives the devices of a seat that has been added, or has more devices, the focus.
+  /// Gives the focus to the devices of a seat that is new or has got more devices.
   func refocus(_ seat: CompositorSeat)
 }
