@@ -20,7 +20,7 @@ import TactionWords
 ///
 /// An item of the content with a recognizer of its own, such as a `TransformInteraction`, keeps its fingers; other
 /// fingers move the canvas at the same time. ``addAnnotation(_:at:anchor:)`` shows views that stay upright.
-open class CanvasView: View, GestureRecognizerDelegate {
+open class CanvasView: GestureDelegateView {
   /// The part of the view that has to stay within the bounds of the content.
   nonisolated public enum Confinement: Sendable {
     /// The whole view: only content is visible, if the content is large enough.
@@ -170,35 +170,14 @@ open class CanvasView: View, GestureRecognizerDelegate {
 
   // MARK: For subclasses
 
-  /// Whether one of the canvas's recognizers may begin (default: true).
-  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
-
   /// Whether one of the canvas's recognizers receives a touch. An override calls `super`, and may refuse more touches.
   ///
   /// If ``itemsKeepFingers`` is true, the result is false for touches on items. Otherwise, it is false only for
   /// ``transformGestureRecognizer`` before this recognizer has begun: for a touch on an item that other fingers already
   /// move, and, while an item follows a finger, for a touch on any item that can follow its finger at once.
-  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+  override open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     receives(touch, gestureRecognizer)
   }
-
-  /// Whether one of the canvas's recognizers receives a key (default: true).
-  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
-
-  /// Whether one of the canvas's recognizers may recognize simultaneously with another recognizer (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool { false }
-
-  /// Whether one of the canvas's recognizers waits until another recognizer has failed (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { false }
-
-  /// Whether another recognizer waits until one of the canvas's recognizers has failed (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool { false }
 
   /// Keeps the same point of the content in the middle of the view when the view's size changes; call `super`.
   override open func layoutSubviews() {

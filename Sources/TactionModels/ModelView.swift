@@ -12,7 +12,7 @@ import TactionViews
 ///
 /// The view's background is visible around the model. The model is drawn at the window's resolution, on the drawing
 /// threads.
-open class ModelView: View, GestureRecognizerDelegate {
+open class ModelView: GestureDelegateView {
   /// The model; nil shows nothing. A new model is shown in the same pose.
   public final var model: Model? {
     didSet { if model !== oldValue { setNeedsDisplay() } }
@@ -126,17 +126,8 @@ open class ModelView: View, GestureRecognizerDelegate {
     begin(ModelMotion(returning: self, to: firstPose, in: GestureConstants.springBackDuration))
   }
 
-  /// Whether one of the view's recognizers may begin (default: true).
-  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
-
-  /// Whether one of the view's recognizers receives a touch (default: true).
-  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
-
-  /// Whether one of the view's recognizers receives a key (default: true).
-  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
-
   /// Allows the view's own recognizers to recognize at the same time unless `locksTransformation` is true.
-  open func gestureRecognizer(
+  override open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
     let own = ownRecognizers
@@ -147,16 +138,6 @@ open class ModelView: View, GestureRecognizerDelegate {
   private final var ownRecognizers: [GestureRecognizer] {
     [moveGestureRecognizer, scaleGestureRecognizer, turnGestureRecognizer, tiltGestureRecognizer]
   }
-
-  /// Whether one of the view's recognizers waits until another recognizer has failed (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { false }
-
-  /// Whether another recognizer waits until one of the view's recognizers has failed (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool { false }
 
   /// Keeps a part of the model in the view when the size of the view has changed; an override calls `super`.
   open override func layoutSubviews() {

@@ -18,7 +18,7 @@ import TactionWords
 ///
 /// Only visible pages are in the window. The other pages keep their state. In a right-to-left layout, all of this is
 /// mirrored.
-open class NavigationStack: View, GestureRecognizerDelegate {
+open class NavigationStack: GestureDelegateView {
   /// Called after each change of ``pages``, even when a finger has brought back a page that was moving out.
   public final var onChange: ((NavigationStack) -> Void)?
 
@@ -128,12 +128,9 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   // MARK: Gestures
 
-  /// Whether one of the stack's recognizers may begin (default: true).
-  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
-
   /// Whether a recognizer of the stack receives a touch: a touch at the edge if there is a page to go back to, and any
   /// touch while a page moves. An override calls `super`, and may refuse more touches.
-  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+  override open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     // Further fingers join the gesture that holds the page.
     if hold != nil { return gestureRecognizer.isActive }
     let moves = visibleSlide != nil
@@ -142,19 +139,6 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     return !moves && isSwipeBackEnabled && canPop && !isInInnerStack(touch) && !writes(touch)
   }
 
-  /// Whether one of the stack's recognizers receives a key (default: true).
-  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
-
-  /// Whether one of the stack's recognizers may recognize simultaneously with another recognizer (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool { false }
-
-  /// Whether one of the stack's recognizers waits until another recognizer has failed (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { false }
-
   /// Whether a touch is a pen on a writing surface, on which a stroke may begin at the edge.
   private func writes(_ touch: Touch) -> Bool {
     touch.kind == .stylus && touch.view?.nearest { $0.rejectsPalms ? $0 : nil } != nil
@@ -162,7 +146,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   /// Whether another recognizer waits until the swipe from the edge has failed. Pan and transform recognizers in the
   /// pages wait, so that the user can go back from a page that scrolls sideways, from a map or from a sheet of paper.
-  open func gestureRecognizer(
+  override open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool {
     gestureRecognizer === edgePan && other !== catchPan && other.view?.isDescendant(of: self) ?? false

@@ -4,7 +4,7 @@
 /// A delegate is asked about each pair of recognizers. Asking thousands of delegates that do not implement the method
 /// would take quadratic time, so the arbiter remembers the classes that do not implement it. A class is remembered once
 /// the default was called for a delegate of that class, which happens only if the class does not implement the method.
-/// So a view that implements the method as an open method must not call the default in it. Otherwise a subclass that
+/// So an open method, such as the one of `GestureDelegateView`, must not call the default. Otherwise a subclass that
 /// overrides the method would be remembered once its override has called `super`.
 nonisolated enum DelegateQuestion: CaseIterable {
   /// Whether a recognizer has to wait until another recognizer fails.

@@ -20,7 +20,7 @@ import TactionGraphics
 ///
 /// The content receives touches with a short delay. The touches are cancelled when a drag begins. See
 /// `delaysContentTouches`.
-open class ScrollView: View, GestureRecognizerDelegate {
+open class ScrollView: GestureDelegateView {
   // The public properties for these values are in the extensions, by topic.
   final var storedContentSize = Size.zero
   final var storedContentInset = Insets.zero
@@ -206,7 +206,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   /// Whether one of the scroll view's recognizers may begin. An override calls `super`. It may refuse more gestures,
   /// but must not allow gestures that `super` refuses.
-  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+  override open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === pan {
       checkContentSize()
       checkPinch(pan.touches)
@@ -220,27 +220,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   /// Whether one of the scroll view's recognizers may recognize simultaneously with another recognizer. Only the pan
   /// and the pinch of the scroll view may do so, with each other.
-  open func gestureRecognizer(
+  override open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
     gestureRecognizer === pan && other === pinch || gestureRecognizer === pinch && other === pan
   }
-
-  /// Whether one of the scroll view's recognizers receives a touch (default: true).
-  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
-
-  /// Whether one of the scroll view's recognizers receives a key (default: true).
-  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { true }
-
-  /// Whether one of the scroll view's recognizers waits until another recognizer has failed (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { false }
-
-  /// Whether another recognizer waits until one of the scroll view's recognizers has failed (default: false).
-  open func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool { false }
 
   /// Returns the offset at which released content comes to rest, instead of the planned offset.
   open func restingOffset(insteadOf planned: Point) -> Point { planned }
