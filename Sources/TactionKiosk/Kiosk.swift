@@ -113,7 +113,7 @@ public final class Kiosk {
   /// Views behind the lock receive no touches or keys, and are hidden from screen readers; dialogs and popups close.
   /// Other windows of the program stay visible, but take no input of any kind: no touches, keys, drops, tablets or
   /// text, and no actions of screen readers. If such a window draws its own frame, the frame does not react either.
-  /// When the lock appears, touches and keys that are down are cancelled in all windows. If the locked window closes,
+  /// Touches and keys that are down when the lock appears are cancelled in all windows. If the locked window closes,
   /// the other windows take no input until ``unlock()`` is called.
   ///
   /// After three wrong PINs in a row, the next attempt is accepted only after 5 s. Each further wrong PIN doubles this

@@ -126,7 +126,7 @@ extension CollectionView {
     placesDidChange()
   }
 
-  /// Notes that items may have moved under the finger that holds the lifted item.
+  /// Records that items may have moved under the finger that holds the lifted item.
   final func placesDidChange() {
     if let lift, lift.restingWay == nil { self.lift?.restingWay = liftPress.translation }
   }

@@ -268,7 +268,7 @@ extension Touch {
     latest = Sample(change, as: .moved, at: timestamp)
   }
 
-  /// Moves all earlier locations to new coordinates, also those that the responder has not received yet.
+  /// Moves all earlier locations to new coordinates, including locations that the responder has not received yet.
   private func relocate(by step: Vector) {
     relocation += step
     previous += step

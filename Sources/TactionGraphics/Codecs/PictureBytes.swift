@@ -74,7 +74,7 @@ package final class PictureBytes {
 
   private func sample(at offset: Int) -> SIMD32<UInt8> {
     var sample = SIMD32<UInt8>()
-    // If a file server does not answer, each further read could take as long as the one that failed.
+    // If a file server does not answer, each further read could take as long as the failed read.
     guard failure == nil else { return sample }
     withUnsafeMutableBytes(of: &sample) { target in
       guard let base = target.baseAddress else { return }

@@ -88,7 +88,7 @@ extension TextEditingView {
         endEditingWithoutFocus()
       }
     }
-    // When the app hears that editing begins, it may select other text, which the edit must not replace.
+    // The edit must not replace text that the app has selected in `onEditingBegin`.
     if revision == editor.revision, selection != editor.selection {
       edit(revealing: false) { editor.select(selection) }
     }
