@@ -114,25 +114,13 @@ extension TouchDispatcher {
   // MARK: Landing
 
   private func land(_ batch: TouchBatch) {
-    let stale = batch.changes.compactMap { liveTouch($0.id) }
-    guard stale.isEmpty else {
-      // The lifts of these touches were lost. The old touches are cancelled first, so that no recognizer mistakes the
-      // jump for motion.
-      agenda.insert(.batch(batch, at: eventTime), at: 0)
-      return lift(stale, as: .cancelled)
-    }
+    // Touches whose lifts were lost are cancelled first, so that no recognizer mistakes the jump for motion.
+    if lift(batch.changes.compactMap { liveTouch($0.id) }, as: .cancelled, before: batch) { return }
     // A press ends the gestures of touchpads and wheels, so that no recognizer mistakes their touches for fingers of a
     // gesture on the screen.
     let synthetic = batch.changes.contains { $0.kind.isForViews } ? live.filter { !$0.kind.isForViews } : []
-    guard synthetic.isEmpty else {
-      agenda.insert(.batch(batch, at: eventTime), at: 0)
-      return lift(synthetic, as: .ended)
-    }
-    let palms = palms(of: batch)
-    guard palms.isEmpty else {
-      agenda.insert(.batch(batch, at: eventTime), at: 0)
-      return lift(palms, as: .cancelled)
-    }
+    if lift(synthetic, as: .ended, before: batch) { return }
+    if lift(palms(of: batch), as: .cancelled, before: batch) { return }
     var offers: [TouchOffer] = []
     recognize {
       for change in batch.changes {
@@ -145,6 +133,14 @@ extension TouchDispatcher {
     // them.
     agenda.insert(.offer(offers), at: 0)
     arbiter.isSettled = false
+  }
+
+  /// Lifts touches before a batch is handled, which then waits for the next step; returns false if there are none.
+  private func lift(_ touches: [Touch], as phase: Touch.Phase, before batch: TouchBatch) -> Bool {
+    guard !touches.isEmpty else { return false }
+    agenda.insert(.batch(batch, at: eventTime), at: 0)
+    lift(touches, as: phase)
+    return true
   }
 
   private func hit(_ change: TouchFrame.Change, in batch: TouchBatch) -> Touch? {
