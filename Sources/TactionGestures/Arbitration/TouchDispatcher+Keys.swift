@@ -78,8 +78,8 @@ final class KeyPress {
   /// the part inside.
   var location: Point? {
     guard let responder = recognizer.responder else { return nil }
-    let whole = target.transformToWindow.boundingBox(of: target.bounds)
-    let inside = whole.intersection(responder.transformToWindow.boundingBox(of: responder.bounds))
+    let whole = target.frameInWindow
+    let inside = whole.intersection(responder.frameInWindow)
     return (inside.isEmpty ? whole : inside).center
   }
 

@@ -45,11 +45,11 @@ extension TouchResponder {
   /// Returns true: every recognizer may receive the touch.
   package func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
 
+  /// The box of the bounds in window pixels.
+  var frameInWindow: Rect { transformToWindow.boundingBox(of: bounds) }
+
   /// The bounds of the topmost responder of the tree in window pixels, usually the window.
-  var windowFrame: Rect {
-    let top = topmost
-    return top.transformToWindow.boundingBox(of: top.bounds)
-  }
+  var windowFrame: Rect { topmost.frameInWindow }
 
   /// The root of the tree.
   var topmost: any TouchResponder {
