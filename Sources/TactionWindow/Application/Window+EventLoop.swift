@@ -27,8 +27,9 @@ extension Window {
   /// Runs the timers of gestures.
   func runTimers(now: Double) {
     guard !isClosed else { return }
-    let isDue = pipeline.tree.touches.nextDeadline.map { $0 <= now } ?? false
-    flushMotion(ifTimersAreDueAt: now)
+    let isDue = hasDueTimers(at: now)
+    // Before a due timer runs, all earlier movement must be delivered.
+    if isDue { flushMotion() }
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
       if isDue, !isClosed { pipeline.tree.useDidEnd() }

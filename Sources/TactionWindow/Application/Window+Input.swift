@@ -112,11 +112,12 @@ extension Window {
 
   /// Delivers pending movement if a timer of a gesture is due, because the timer must run after all earlier movement;
   /// returns whether the window takes input afterwards.
-  @discardableResult
-  func flushMotion(ifTimersAreDueAt time: Double) -> Bool {
-    guard let deadline = pipeline.tree.touches.nextDeadline, deadline <= time else { return takesInput }
-    return flushMotion()
+  private func flushMotion(ifTimersAreDueAt time: Double) -> Bool {
+    hasDueTimers(at: time) ? flushMotion() : takesInput
   }
+
+  /// Whether a timer of a gesture is due.
+  func hasDueTimers(at time: Double) -> Bool { pipeline.tree.touches.nextDeadline.map { $0 <= time } ?? false }
 
   /// The earliest time at which a new frame would show a finger at another location; nil if no finger moves, or while
   /// an event of the compositor has to arrive first.
