@@ -18,6 +18,8 @@ final class Connection {
   let registry: Registry
   private let clock: any TimeSource
   private weak var application: Application?
+  /// The application, if it already uses this connection; otherwise nil.
+  private var user: Application? { application?.connection === self ? application : nil }
   /// The outputs and the seats, by the compositor's numbers of their globals.
   private var outputNames: [UInt32: Output] = [:]
   private var seatNames: [UInt32: Seat] = [:]
@@ -84,8 +86,7 @@ final class Connection {
     outputs.append(output)
     outputNames[name] = output
     output.didUpdate = { [weak self] in
-      guard let self, let application, application.connection === self else { return }
-      for window in application.windows { window.updateScale() }
+      for window in self?.user?.windows ?? [] { window.updateScale() }
     }
   }
 
@@ -159,15 +160,13 @@ final class Connection {
 
   /// Shows or hides the keyboards on the screen, which may depend on a touch screen. The keyboards stay as they are
   /// until a new connection is in use.
-  private func touchScreensDidChange() {
-    if application?.connection === self { application?.keyboardsDidChange() }
-  }
+  private func touchScreensDidChange() { user?.keyboardsDidChange() }
 
   /// Notifies the parts and the app, if the application already uses this connection.
   private func devicesDidChange() {
-    guard let application, application.connection === self else { return }
-    for part in application.parts { part.devicesDidChange() }
+    guard let user else { return }
+    for part in user.parts { part.devicesDidChange() }
     // The answer reports this change too, once a new device has sent its properties.
-    if answer == nil { application.onDevicesChange?() }
+    if answer == nil { user.onDevicesChange?() }
   }
 }
