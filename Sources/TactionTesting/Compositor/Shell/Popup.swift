@@ -17,7 +17,7 @@ package final class Popup {
   private var rules: Positioner
   /// The rectangle of the last configure.
   private var proposed = Rect.zero
-  private var sentPlaces: [(serial: UInt32, place: Rect)] = []
+  private var sentPlaces = SentConfigures<Rect>()
   /// The rectangle of the configure that the client has acknowledged since its last commit; nil if there is none.
   private var acknowledged: Rect?
   /// The rectangle of the configure that a commit has answered last.
@@ -138,14 +138,12 @@ package final class Popup {
     resource.sendConfigure(
       x: Int32(offset: proposed.minX), y: Int32(offset: proposed.minY), width: Int32(pixels: proposed.width),
       height: Int32(pixels: proposed.height))
-    sentPlaces.append((xdg.sendConfigure(), proposed))
+    sentPlaces.append(proposed, serial: xdg.sendConfigure())
   }
 
   /// Records an acknowledged configure; the popup moves with the next commit.
   func acknowledge(_ serial: UInt32) {
-    guard let index = sentPlaces.firstIndex(where: { $0.serial == serial }) else { return }
-    acknowledged = sentPlaces[index].place
-    sentPlaces.removeSubrange(...index)
+    if let place = sentPlaces.acknowledge(serial) { acknowledged = place }
   }
 
   func surfaceDidCommit() {

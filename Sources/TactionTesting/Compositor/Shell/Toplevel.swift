@@ -74,7 +74,7 @@ package final class Toplevel {
   package var hasAcknowledged: Bool { sentConfigures.isEmpty }
   /// The size and the states of the configure that was acknowledged last.
   private var acknowledged: Configure?
-  private var sentConfigures: [(serial: UInt32, configure: Configure)] = []
+  private var sentConfigures = SentConfigures<Configure>()
   private var pendingMinimum = Size.zero
   private var pendingMaximum = Size.zero
   private var hasStarted = false
@@ -109,8 +109,7 @@ package final class Toplevel {
     resource.sendConfigure(
       width: Int32(pixels: size.width), height: Int32(pixels: size.height), states: [UInt8](wireNumbers: numbers))
     let serial = xdg.sendConfigure()
-    sentConfigures.append((serial, Configure(size: size, states: self.states)))
-    if sentConfigures.count > 256 { sentConfigures.removeFirst(128) }
+    sentConfigures.append(Configure(size: size, states: self.states), serial: serial)
     return serial
   }
 
@@ -183,9 +182,7 @@ package final class Toplevel {
   }
 
   func acknowledge(_ serial: UInt32) {
-    guard let place = sentConfigures.firstIndex(where: { $0.serial == serial }) else { return }
-    acknowledged = sentConfigures[place].configure
-    sentConfigures.removeSubrange(...place)
+    if let configure = sentConfigures.acknowledge(serial) { acknowledged = configure }
   }
 
   // MARK: Requests

@@ -277,3 +277,25 @@ struct ConfigureLog {
     return "is that of no configure of this surface"
   }
 }
+
+/// What the configures of a window or a popup say, until the client acknowledges them.
+struct SentConfigures<Content> {
+  private var all: [(serial: UInt32, content: Content)] = []
+
+  /// Whether the client has acknowledged the last configure.
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Records a configure that was sent.
+  mutating func append(_ content: Content, serial: UInt32) {
+    all.append((serial, content))
+    if all.count > 256 { all.removeFirst(128) }
+  }
+
+  /// Returns what an acknowledged configure says, and forgets it and all earlier ones; nil if it is unknown.
+  mutating func acknowledge(_ serial: UInt32) -> Content? {
+    guard let index = all.firstIndex(where: { $0.serial == serial }) else { return nil }
+    let content = all[index].content
+    all.removeSubrange(...index)
+    return content
+  }
+}
