@@ -25,18 +25,38 @@ struct StallTests {
     }
   }
 
+  /// Lands a finger, and then blocks the app, so that the later events wait in the socket.
+  private func block(_ stage: Stage, for stall: Double, under touch: CompositorTouch, _ events: () -> Void) {
+    touch.down(0, at: Point(x: 50, y: 50))
+    touch.frame()
+    stage.deliver()
+    events()
+    stage.clock.advance(by: stall)
+    stage.deliver()
+    stage.advance(by: 1)
+  }
+
+  /// Runs a test with a view that logs its keys, while the key of the letter a is held.
+  private func withHeldKey(_ body: (Stage, LoggingView, CompositorKeyboard, _ key: UInt32) throws -> Void) throws {
+    try withStage { stage in
+      let view = stage.makeWindow().addLog()
+      view.becomeFirstResponder()
+      let keyboard = try #require(stage.seat).keyboard
+      let key = try #require(keyboard.key(for: 0x61))
+      keyboard.key(key, isPressed: true)
+      stage.deliver()
+      try body(stage, view, keyboard, key)
+    }
+  }
+
   @Test("Reliability 8: a lift that waited in the socket is handled before the long press", arguments: stalls)
   func liftInTheBacklog(stall: Double) throws {
     try withPress { stage, touch, log in
-      touch.down(0, at: Point(x: 50, y: 50))
-      touch.frame()
-      stage.deliver()
-      stage.clock.advance(by: 0.1)
-      touch.up(0)
-      touch.frame()
-      stage.clock.advance(by: stall)
-      stage.deliver()
-      stage.advance(by: 1)
+      block(stage, for: stall, under: touch) {
+        stage.clock.advance(by: 0.1)
+        touch.up(0)
+        touch.frame()
+      }
       #expect(log.entries == ["tap ended"])
     }
   }
@@ -61,16 +81,12 @@ struct StallTests {
     try withPress { stage, touch, log in
       let pointer = try #require(stage.seat).pointer
       stage.mouse.move(to: Point(x: 200, y: 200))
-      touch.down(0, at: Point(x: 50, y: 50))
-      touch.frame()
-      stage.deliver()
-      stage.clock.advance(by: 0.1)
-      pointer.leave()
-      touch.up(0)
-      touch.frame()
-      stage.clock.advance(by: stall)
-      stage.deliver()
-      stage.advance(by: 1)
+      block(stage, for: stall, under: touch) {
+        stage.clock.advance(by: 0.1)
+        pointer.leave()
+        touch.up(0)
+        touch.frame()
+      }
       #expect(log.entries == ["tap ended"])
     }
   }
@@ -78,13 +94,7 @@ struct StallTests {
   @Test("Reliability 8: a cancel that waited in the socket is handled before the long press", arguments: stalls)
   func cancelInTheBacklog(stall: Double) throws {
     try withPress { stage, touch, log in
-      touch.down(0, at: Point(x: 50, y: 50))
-      touch.frame()
-      stage.deliver()
-      touch.cancel()
-      stage.clock.advance(by: stall)
-      stage.deliver()
-      stage.advance(by: 1)
+      block(stage, for: stall, under: touch) { touch.cancel() }
       #expect(log.entries.isEmpty)
     }
   }
@@ -133,13 +143,7 @@ struct StallTests {
 
   @Test("Reliability 8: a key that is held while the app is blocked repeats once")
   func repeats() throws {
-    try withStage { stage in
-      let view = stage.makeWindow().addLog()
-      view.becomeFirstResponder()
-      let keyboard = try #require(stage.seat).keyboard
-      let key = try #require(keyboard.key(for: 0x61))
-      keyboard.key(key, isPressed: true)
-      stage.deliver()
+    try withHeldKey { stage, view, keyboard, key in
       stage.clock.advance(by: 60)
       stage.deliver()
       #expect(view.read() == ["down a", "repeat a"])
@@ -152,13 +156,7 @@ struct StallTests {
 
   @Test("Reliability 7: a key does not repeat while the compositor is stopped, since its release may wait there")
   func stoppedCompositor() throws {
-    try withStage { stage in
-      let view = stage.makeWindow().addLog()
-      view.becomeFirstResponder()
-      let keyboard = try #require(stage.seat).keyboard
-      let key = try #require(keyboard.key(for: 0x61))
-      keyboard.key(key, isPressed: true)
-      stage.deliver()
+    try withHeldKey { stage, view, keyboard, key in
       // The compositor reads and answers nothing.
       for _ in 0..<20 {
         stage.clock.advance(by: 0.1)
@@ -178,13 +176,7 @@ struct StallTests {
 
   @Test("Reliability 6: a key does not repeat if its release waits behind the answer of the compositor")
   func releaseBehindTheAnswer() throws {
-    try withStage { stage in
-      let view = stage.makeWindow().addLog()
-      view.becomeFirstResponder()
-      let keyboard = try #require(stage.seat).keyboard
-      let key = try #require(keyboard.key(for: 0x61))
-      keyboard.key(key, isPressed: true)
-      stage.deliver()
+    try withHeldKey { stage, view, keyboard, key in
       stage.clock.advance(by: 0.5)
       try stage.app.turn()
       // The app is blocked. The compositor answers, and then the key goes up.
@@ -197,13 +189,8 @@ struct StallTests {
 
   @Test("Reliability 7: the answer for a key that went up does not let the next key repeat")
   func answerForAnotherKey() throws {
-    try withStage { stage in
-      let view = stage.makeWindow().addLog()
-      view.becomeFirstResponder()
-      let keyboard = try #require(stage.seat).keyboard
-      let (first, second) = (try #require(keyboard.key(for: 0x61)), try #require(keyboard.key(for: 0x62)))
-      keyboard.key(first, isPressed: true)
-      stage.deliver()
+    try withHeldKey { stage, view, keyboard, first in
+      let second = try #require(keyboard.key(for: 0x62))
       stage.clock.advance(by: 0.5)
       try stage.app.turn()
       stage.compositor.pump()
