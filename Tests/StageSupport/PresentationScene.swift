@@ -30,6 +30,16 @@ package final class PresentationScene {
   /// Waits until all movement has ended.
   package func rest() { stage.advance(by: 1.5) }
 
+  /// Presents a view in a fitted sheet; returns the sheet at rest.
+  @discardableResult
+  package func presentFitted(_ content: View) -> Sheet {
+    let sheet = Sheet(content)
+    sheet.detents = [.fitted]
+    button.present(sheet)
+    rest()
+    return sheet
+  }
+
   package func tap(_ x: Double, _ y: Double) { stage.tap(at: Point(x: x, y: y)) }
 
   package func picture(_ name: String) throws { try stage.writePicture(name) }

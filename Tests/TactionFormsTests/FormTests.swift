@@ -54,10 +54,7 @@ struct FormTests {
     let fixture = Fixture()
     let form = fixture.form
     try withPresentation { scene in
-      let sheet = Sheet(form)
-      sheet.detents = [.fitted]
-      scene.button.present(sheet)
-      scene.rest()
+      scene.presentFitted(form)
       let height = form.bounds.height
       #expect(height > 150 && abs(height - form.contentSize.height) < 0.5)
       form.rows[1].isHidden = true

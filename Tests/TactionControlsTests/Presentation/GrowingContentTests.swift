@@ -49,21 +49,12 @@ struct GrowingContentTests {
 
   private struct Row: Identifiable { let id: Int }
 
-  /// Presents a view in a fitted sheet; returns the sheet at rest.
-  private func presentFitted(_ content: View, in scene: PresentationScene) -> Sheet {
-    let sheet = Sheet(content)
-    sheet.detents = [.fitted]
-    scene.button.present(sheet)
-    scene.rest()
-    return sheet
-  }
-
   @Test("A fitted sheet has the height of the content of its scroll view or list, and follows it")
   func scrolledContent() throws {
     try withPresentation { scene in
       let rows = StackView(axis: .vertical, spacing: 0, arrangedSubviews: [Sized(100, 150)])
       let scroll = ScrollView(content: rows)
-      let sheet = presentFitted(scroll, in: scene)
+      let sheet = scene.presentFitted(scroll)
       #expect(abs(scroll.bounds.height - 150) < 0.5)
       rows.addArrangedSubview(Sized(100, 100))
       scene.rest()
@@ -73,7 +64,7 @@ struct GrowingContentTests {
       let list = ListView<Row>(ListCell.self) { cell, row in cell.title = "Row \(row.id)" }
       list.rowHeight = 50
       list.setItems((0..<3).map { Row(id: $0) })
-      let other = presentFitted(list, in: scene)
+      let other = scene.presentFitted(list)
       #expect(abs(list.bounds.height - 150) < 0.5)
       list.setItems((0..<5).map { Row(id: $0) })
       scene.rest()
@@ -92,7 +83,7 @@ struct GrowingContentTests {
       message.numberOfLines = 0
       let root = StackView(axis: .vertical, spacing: 0, arrangedSubviews: [Sized(100, 150), message])
       let stack = NavigationStack(root: root, title: "Root")
-      let sheet = presentFitted(stack, in: scene)
+      let sheet = scene.presentFitted(stack)
       let line = message.sizeThatFits(.zero).height
       #expect(abs(root.bounds.height - 150 - line) < 0.5)
       message.text = "One\nTwo\nThree"
@@ -122,7 +113,7 @@ struct GrowingContentTests {
       item.prefersLargeTitle = true
       item.toolbarItems = [BarButton("Share")]
       let stack = NavigationStack(root: page, item)
-      _ = presentFitted(stack, in: scene)
+      scene.presentFitted(stack)
       #expect(abs(page.bounds.height - 300) < 0.5)
       let height = stack.bounds.height
       for inset in [200.0, 0] {
@@ -137,7 +128,7 @@ struct GrowingContentTests {
   func limitedScrollView() throws {
     try withPresentation { scene in
       let scroll = ScrollView(content: Sized(100, 300))
-      _ = presentFitted(scroll, in: scene)
+      scene.presentFitted(scroll)
       scroll.contentInset = Insets(bottom: 40)
       scene.rest()
       #expect(abs(scroll.bounds.height - 340) < 0.5)
@@ -153,7 +144,7 @@ struct GrowingContentTests {
   func noHeight(isPage: Bool) throws {
     try withPresentation { scene in
       let content: View = isPage ? NavigationStack(root: View(), title: "Page") : View()
-      _ = presentFitted(content, in: scene)
+      scene.presentFitted(content)
       let height = content.bounds.height
       #expect(height > 700)
       scene.window.safeAreaInsets = Insets(bottom: 300)
@@ -169,7 +160,7 @@ struct GrowingContentTests {
   func pushedPageWithoutHeight() throws {
     try withPresentation { scene in
       let stack = NavigationStack(root: Sized(100, 150), title: "Root")
-      _ = presentFitted(stack, in: scene)
+      scene.presentFitted(stack)
       #expect(stack.bounds.height < 300)
       stack.push(View(), title: "Page")
       scene.rest()
