@@ -9,14 +9,20 @@ import Testing
 /// What is behind the lock gets no keys and no text, and the focus returns afterwards.
 @Suite("The focus behind a lock")
 struct LockFocusTests {
+  /// Adds a field to the window, and gives it the focus.
+  private func addField(to scene: KioskScene) -> TextField {
+    let field = TextField(placeholder: "Text")
+    field.frame = Rect(x: 10, y: 10, width: 200, height: 44)
+    scene.window.content.addSubview(field)
+    field.becomeFirstResponder()
+    return field
+  }
+
   @Test("Recognizers, shortcuts and a field behind the lock get no input; the field's focus returns")
   func behind() throws {
     try withKiosk { scene in
       scene.window.content.addGestureRecognizer(TapGestureRecognizer { _ in Issue.record("a tap behind the lock") })
-      let field = TextField(placeholder: "secret")
-      field.frame = Rect(x: 10, y: 10, width: 200, height: 44)
-      scene.window.content.addSubview(field)
-      field.becomeFirstResponder()
+      let field = addField(to: scene)
       scene.window.addShortcut("Ctrl+K") { Issue.record("a shortcut behind the lock") }
       scene.stage.settle()
       scene.kiosk.lock(pin: "1234")
@@ -96,10 +102,7 @@ struct LockFocusTests {
   @Test("A field has the focus again after the lock and an alert that has appeared during the lock")
   func alertDuringLock() throws {
     try withKiosk { scene in
-      let field = TextField(placeholder: "Text")
-      field.frame = Rect(x: 10, y: 10, width: 200, height: 44)
-      scene.window.content.addSubview(field)
-      field.becomeFirstResponder()
+      let field = addField(to: scene)
       scene.kiosk.lock(pin: "2718")
       scene.stage.settle()
       scene.view.present(Alert("Connection lost", message: "", buttons: [.cancel()]))
@@ -120,10 +123,7 @@ struct LockFocusTests {
     arguments: [false, true])
   func alertLeavesDuringLock(asks: Bool) throws {
     try withKiosk { scene in
-      let field = TextField(placeholder: "Text")
-      field.frame = Rect(x: 10, y: 10, width: 200, height: 44)
-      scene.window.content.addSubview(field)
-      field.becomeFirstResponder()
+      let field = addField(to: scene)
       let alert = Alert("Connection lost", message: "", buttons: [.cancel()])
       scene.view.present(alert)
       scene.stage.advance(by: 1)
