@@ -52,10 +52,8 @@ struct IconTests {
 
   @Test("layers with their own colours have the alpha of the tint as their opacity, whether there are one or two")
   func fadedColors() throws {
-    let square = { (x: Double, width: Double) -> Icon.Layer in
-      var path = Path()
-      path.addRect(Rect(x: x, y: 0, width: width, height: 24))
-      return Icon.Layer(path, paint: .color(Color(red: 1, green: 0, blue: 0)))
+    let square = { (x: Double, width: Double) in
+      Icon.Layer(Path(Rect(x: x, y: 0, width: width, height: 24)), paint: .color(Color(red: 1, green: 0, blue: 0)))
     }
     for layers in [[square(0, 24)], [square(0, 16), square(8, 16)]] {
       let icon = Icon(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), layers: layers)

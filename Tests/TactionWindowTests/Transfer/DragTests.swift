@@ -236,8 +236,7 @@ struct DragTests {
     try withSource(scale: 2) { stage, view, drag, log in
       let preview = Scales(frame: Rect(x: 0, y: 0, width: 40, height: 40))
       drag.preview = { _ in preview }
-      let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
-      stage.advance(by: 0.6)
+      let finger = lift(view, on: stage)
       #expect(Set(preview.all) == [2])
       finger.lift()
       stage.advance(by: 1)
