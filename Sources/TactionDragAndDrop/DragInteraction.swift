@@ -163,8 +163,7 @@ public final class DragInteraction: LiftingInteraction {
 
   /// Lifts the picture off the view, unless the app ends the gesture in `items` or `preview`.
   private func makeLift(by recognizer: GestureRecognizer) {
-    let (grip, made) = (self.grip(of: recognizer), content)
-    content = nil
+    let (grip, made) = (self.grip(of: recognizer), self.content.take())
     guard lift == nil, let view, let tree = view.viewTree, grip.isFinite else { return }
     let content = made ?? TransferContent(items(grip))
     guard !content.types.isEmpty, recognizer.isActive else { return }
