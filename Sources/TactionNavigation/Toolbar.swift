@@ -47,7 +47,8 @@ open class Toolbar: View {
       .inset(by: Insets(horizontal: spacing, vertical: 0))
     let views = items.filter { $0.superview === self && !$0.isHidden }
     let sizes = views.map { $0.fittingSize(in: .zero) }
-    let (sum, least) = zip(views, sizes).reduce((0.0, 0.0)) { ($0.0 + $1.1.width, $0.1 + $1.0.minimumSize.width) }
+    let sum = sizes.reduce(0) { $0 + $1.width }
+    let least = views.reduce(0) { $0 + $1.minimumSize.width }
     guard sum > 0 else { return }
     let count = Double(views.count)
     // The factor of the widths above the minimums.
