@@ -54,21 +54,21 @@ nonisolated struct SliderDrag {
   private var track: SliderTrack
   /// The position of the knob as a fraction of the track. It may be beyond the ends if the finger is there.
   private var place: Double
-  /// The position of the finger as a fraction of the track; `offset` is the distance that the knob keeps from the
-  /// finger while the finger is near the track.
-  private var finger: Double
+  /// The distance that the knob keeps from the finger while the finger is near the track, as a fraction of the track.
   private var offset: Double
   private var distance = 0.0
 
   /// Begins a drag of a knob at a fraction of the track by a finger that has landed at a point.
   init(from knob: Double, at landing: Point, on track: SliderTrack) {
     (self.landing, point, self.track) = (landing, landing, track)
-    (place, finger) = (knob, track.unclampedFraction(at: landing))
-    offset = place - finger
+    (place, offset) = (knob, knob - track.unclampedFraction(at: landing))
   }
 
   /// The position of the knob as a fraction of the track, from 0 to 1.
   var fraction: Double { place.clamped(to: 0...1) }
+
+  /// The position of the finger as a fraction of the track.
+  private var finger: Double { track.unclampedFraction(at: point) }
 
   /// Continues the drag from another position of the knob.
   mutating func restart(at knob: Double) { (place, offset) = (knob, knob - finger) }
@@ -76,14 +76,16 @@ nonisolated struct SliderDrag {
   /// Follows the finger to a point, at a distance from the track in px of the window. A change of the track does not
   /// move the knob: only the movement of the finger since the last call does.
   mutating func follow(_ point: Point, distance: Double, on track: SliderTrack) {
-    let finger = track.unclampedFraction(at: point)
-    guard finger.isFinite, distance.isFinite else { return }
+    guard track.unclampedFraction(at: point).isFinite, distance.isFinite else { return }
     if track != self.track {
-      let former = track.unclampedFraction(at: self.point)
-      (self.track, self.finger, offset) = (track, former, offset + self.finger - former)
+      let knob = offset + finger
+      self.track = track
+      offset = knob - finger
     }
+    let former = finger
+    self.point = point
     let speed = ValueConstants.scrubbingSpeeds.last { distance >= $0.distance }?.speed ?? 1
-    place += (finger - self.finger) * speed
+    place += (finger - former) * speed
     // While the finger returns to the track, the knob catches up, so that it is under the finger when the finger is on
     // the track.
     if distance < self.distance {
@@ -92,6 +94,6 @@ nonisolated struct SliderDrag {
       let part = way > 0 ? ((self.distance - max(distance, near)) / way).clamped(to: 0...1) : 1
       place += (finger + offset - place) * part
     }
-    (self.point, self.finger, self.distance) = (point, finger, distance)
+    self.distance = distance
   }
 }
