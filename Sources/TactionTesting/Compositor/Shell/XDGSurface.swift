@@ -278,7 +278,7 @@ struct ConfigureLog {
   }
 }
 
-/// What the configures of a window or a popup say, until the client acknowledges them.
+/// The contents of the configures that the client of a window or a popup has not acknowledged yet.
 struct SentConfigures<Content> {
   private var all: [(serial: UInt32, content: Content)] = []
 
