@@ -28,7 +28,7 @@ extension Monkey {
     expect(focused.viewTree === tree, "the focus is on \(type(of: focused)), which is not in the window")
     if let modal = tree.modalView {
       expect(modal.viewTree === tree, "\(type(of: modal)) is modal and not in the window")
-      expect(focused.isDescendant(of: modal), "the focus is on \(type(of: focused)), behind \(type(of: modal))")
+      expect(!focused.isBehindModalView, "the focus is on \(type(of: focused)), behind \(type(of: modal))")
     }
   }
 
