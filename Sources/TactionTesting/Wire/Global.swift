@@ -1,5 +1,4 @@
 import CTactionWaylandServer
-import Glibc
 
 /// A global that the test compositor offers to its clients.
 nonisolated package final class Global {
@@ -22,13 +21,9 @@ nonisolated package final class Global {
   }
 
   /// Offers an interface of which only the name and the version matter; a client that binds it is disconnected.
-  package convenience init(_ display: ServerDisplay, named name: String, version: UInt32) throws(ServerError) {
-    // Clients may refer to the interface as long as the process runs, so it is never freed.
-    let interface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
-    interface.initialize(
-      to: wl_interface(
-        name: strdup(name), version: Int32(clamping: version), method_count: 0, methods: nil, event_count: 0,
-        events: nil))
+  @MainActor package convenience init(_ display: ServerDisplay, named name: String, version: UInt32) throws(ServerError)
+  {
+    let interface = ForeignInterface.named(name, version: version)
     try self.init(display, interface, version: version) { client, _, _ in wl_client_post_no_memory(client) }
   }
 
