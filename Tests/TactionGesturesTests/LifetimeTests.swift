@@ -27,6 +27,23 @@ struct LifetimeTests {
     #expect(view == nil && recognizer == nil && touch == nil)
   }
 
+  @Test("the recognizers of a window that is closed after gestures that failed are released", arguments: [1, 2])
+  func afterFailure(taps: Int) {
+    weak var tap: GestureRecognizer?
+    weak var touch: Touch?
+    do {
+      let table = Table()
+      table.root.onTouches = { _, touches in touch = touches.first }
+      tap = table.root.addTap(EventLog(), taps: taps)
+      table.root.addPan(EventLog())
+      let finger = table.touch(300, 300)
+      table.wait(1)
+      #expect(tap?.state == .failed && touch != nil)
+      finger.lift()
+    }
+    #expect(tap == nil && touch == nil)
+  }
+
   @Test("a view that leaves the window with fingers on it is released immediately")
   func duringGesture() {
     let table = Table()

@@ -129,6 +129,7 @@ extension GestureRecognizer {
     // A handler that removes its own view may still read the location of the fingers.
     if let location = presentLocation { lastLocation = location }
     touches.removeAll(keepingCapacity: true)
+    for touch in sequenceTouches { touch.leave(self) }
     sequenceTouches.removeAll(keepingCapacity: true)
     lateTouches.removeAll(keepingCapacity: true)
     arrivals.removeAll(keepingCapacity: true)

@@ -188,7 +188,8 @@ public final class Touch {
   /// The responder on which the touch landed; nil once the responder has left the window.
   package var responder: (any TouchResponder)? { hitResponder }
 
-  /// The recognizers that accepted the touch, deepest view first.
+  /// The recognizers that accepted the touch, deepest view first. A recognizer gives the touch up once its gesture is
+  /// over and all of its fingers are up.
   public var gestureRecognizers: [GestureRecognizer] { recognizers }
 
   /// Whether the responder has received the landing, but no end yet.
@@ -232,25 +233,31 @@ public final class Touch {
 extension Touch {
   /// The recognizers that have this touch in their current sequence, deepest view first.
   var recognizers: [GestureRecognizer] {
-    // Thousands of recognizers may leave at the same time, so they are removed together here.
-    if !left.isEmpty {
-      joined.removeAll { left.contains(ObjectIdentifier($0)) }
-      left = []
-    }
+    forgetLeft()
     return joined
   }
 
   /// Adds a recognizer that has received this touch.
   func join(_ recognizer: GestureRecognizer) {
-    if left.contains(ObjectIdentifier(recognizer)) { _ = recognizers }
+    if left.contains(ObjectIdentifier(recognizer)) { forgetLeft() }
     joined.append(recognizer)
   }
 
   /// Removes a recognizer that has given up this touch.
-  func leave(_ recognizer: GestureRecognizer) { left.insert(ObjectIdentifier(recognizer)) }
+  func leave(_ recognizer: GestureRecognizer) {
+    left.insert(ObjectIdentifier(recognizer))
+    // The last recognizer is released at once. It may keep the touch until it starts over, and a touch and a recognizer
+    // that retain each other would stay in memory with a window that is closed before that.
+    if left.count >= joined.count { forgetLeft() }
+  }
 
-  /// Removes the recognizers that have left their views.
-  func removeDetachedRecognizers() { joined.removeAll { $0.entry?.isDetached ?? true } }
+  /// Releases the recognizers that have given up this touch. Thousands of recognizers may leave at the same time, so
+  /// they are removed together here.
+  func forgetLeft() {
+    guard !left.isEmpty else { return }
+    joined.removeAll { left.contains(ObjectIdentifier($0)) }
+    left = []
+  }
 
   /// The current location in window pixels, even while a responder receives an earlier location.
   var position: Point { latest.location }

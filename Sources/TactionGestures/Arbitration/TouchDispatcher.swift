@@ -199,9 +199,9 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Removes recognizers that have left their views from the touches that they followed.
+  /// Releases the recognizers that have left their views, and have given up the touches that they followed.
   private func forgetDetached() {
-    for touch in live { touch.removeDetachedRecognizers() }
+    for touch in live { touch.forgetLeft() }
   }
 
   // MARK: For recognizers
