@@ -360,8 +360,8 @@ let package = Package(
     tests(
       "TactionRobustnessTests",
       app + [
-        "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons", "TactionInk",
-        "TactionXournal", "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport", log,
+        "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons", "TactionCanvas",
+        "TactionInk", "TactionXournal", "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport", log,
       ], optimized: optimized),
     tests(
       "PhotoCollageTests",

@@ -31,7 +31,8 @@ extension Monkey {
     return anywhere()
   }
 
-  private var screen: Rect { Rect(origin: .zero, size: stage.compositor.mainOutput?.frame.size ?? Self.size) }
+  /// The rectangle of the screen.
+  var screen: Rect { Rect(origin: .zero, size: stage.compositor.mainOutput?.frame.size ?? Self.size) }
 
   /// Returns a random position on the screen.
   func anywhere() -> Point {

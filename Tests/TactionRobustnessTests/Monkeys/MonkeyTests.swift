@@ -19,7 +19,7 @@ struct MonkeyTests {
 
   /// The scenes.
   nonisolated enum Scene: String, CaseIterable, Sendable, Codable {
-    case presentations, list, grid, navigation, tabs, split, fields, drags, keyboard, controls, windows, restarts
+    case presentations, list, grid, navigation, tabs, split, fields, drags, keyboard, controls, windows, restarts, ink
 
     @MainActor var monkey: any FuzzScene.Type {
       switch self {
@@ -35,6 +35,7 @@ struct MonkeyTests {
       case .controls: ControlMonkey.self
       case .windows: WindowMonkey.self
       case .restarts: RestartMonkey.self
+      case .ink: InkMonkey.self
       }
     }
 
