@@ -4,25 +4,35 @@ import TactionTesting
 @testable import TactionText
 @testable import TactionViews
 
-/// Fields and text views under keys, input methods, fingers and an app. The app must be notified of the right text,
-/// editing must begin and end in pairs, and it must be possible to redo everything that is undone.
+/// Fields and text views under keys, input methods, the on-screen keyboard, fingers and an app. The app must be
+/// notified of the right text, and the input method of the text around the selection. Selections must be between
+/// characters, and editing must begin and end in pairs. An undo of everything must lead to the app's text, and a redo
+/// back again.
 final class FieldMonkey: Monkey {
   /// A field with the text of which the app was last notified.
-  private final class Entry {
-    let view: View
-    let name: String
+  final class Entry {
+    let field: FuzzField
     var text = ""
     var isEditing = false
 
-    init(_ view: View, _ name: String) { (self.view, self.name) = (view, name) }
+    init(_ field: FuzzField) { self.field = field }
 
-    var line: TextField? { view as? TextField }
-    var page: TextView? { view as? TextView }
-    var present: String { line?.text ?? page?.text ?? "" }
+    var view: View { field.view }
+    var name: String { "\(type(of: view))" }
+    var line: TextField? { field.line }
+    var page: TextView? { field.page }
+    var present: String { field.text }
     var length: Int { present.count }
+
+    /// Replaces the text, as an app does.
+    func set(_ text: String) {
+      field.text = text
+      field.base = field.editor.history.undoSteps.isEmpty ? present : nil
+      self.text = present
+    }
   }
 
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   private var scroll = ScrollView()
 
   override var handShare: Double { 0.5 }
@@ -34,26 +44,26 @@ final class FieldMonkey: Monkey {
     window.content.addSubview(scroll)
     for index in 0..<5 { add(index) }
     addTyping()
+    addInputMethod(to: &actions)
     addDeeds(to: &actions)
     addDeeds(to: &deeds)
   }
 
   private func add(_ index: Int) {
-    let view: View
-    switch index {
-    case 0: view = TextField(placeholder: "Line")
-    case 1: view = SecureField(placeholder: "Secret")
-    case 2: view = SearchField(placeholder: "Search")
-    default: view = TextView()
-    }
-    view.frame = Rect(
+    let field =
+      switch index {
+      case 0: FuzzField(line: TextField(placeholder: "Line"))
+      case 1: FuzzField(line: SecureField(placeholder: "Secret"))
+      case 2: FuzzField(line: SearchField(placeholder: "Search"))
+      default: FuzzField(page: TextView())
+      }
+    field.view.frame = Rect(
       x: Double(index % 2) * 290 + 10, y: Double(index / 2) * 160 + 10, width: 260, height: index < 3 ? 44 : 140)
-    let entry = Entry(view, "\(type(of: view))")
+    let entry = Entry(field)
     entries.append(entry)
-    scroll.addSubview(view)
+    scroll.addSubview(field.view)
     hook(entry)
-    if let page = entry.page { page.text = "Some words, and more of them.\nA line.\nשלום world" }
-    entry.text = entry.present
+    if field.page != nil { entry.set("Some words, and more of them.\nA line.\nשלום world") }
   }
 
   private func hook(_ entry: Entry) {
@@ -146,9 +156,11 @@ final class FieldMonkey: Monkey {
       body(entry, self)
     }
     deeds.add("the text is another", 2) {
+      some { entry, _ in entry.set(entry.line == nil ? "set\nby the app" : "set") }
+    }
+    deeds.add("the text is longer than an input method gets", 1) {
       some { entry, _ in
-        if let line = entry.line { line.text = "set" } else { entry.page?.text = "set\nby the app" }
-        entry.text = entry.present
+        if entry.page != nil { entry.set(String(repeating: "Wörter 你好, words.\n", count: 250)) }
       }
     }
     deeds.add("a field gets the focus", 4) { some { entry, _ in _ = entry.view.becomeFirstResponder() } }
@@ -202,14 +214,13 @@ final class FieldMonkey: Monkey {
     for entry in entries {
       expect(
         entry.text == entry.present, "\(entry.name) has the text \(entry.present), and the app heard \(entry.text)")
-      let count = entry.line.map { $0.editorLength } ?? entry.page?.textLength ?? 0
-      let range = entry.line?.selectedRange ?? entry.page?.selectedRange ?? 0..<0
-      expect(range.upperBound <= count, "the selection of \(entry.name) is \(range) of \(count)")
+      for fault in entry.field.faults { fail("\(entry.name): \(fault)") }
       // A paste that arrives late also edits without the focus, for a short time.
       expect(
         entry.isEditing || !entry.view.isFirstResponder || entry.page?.isEditable == false,
         "\(entry.name) has the focus and does not edit")
     }
+    checkInputMethod()
   }
 
   override func settleScene() {
@@ -219,15 +230,22 @@ final class FieldMonkey: Monkey {
     for presentation in window.content.presentations { presentation.dismiss() }
   }
 
-  /// Undoes and redoes everything, and expects the same text.
+  /// Undoes and redoes everything, and expects the text that the app has set, and the same text as before.
   private func checkHistory(of entry: Entry) {
-    let undo = { entry.line?.undo() ?? entry.page?.undo() ?? false }
-    let redo = { entry.line?.redo() ?? entry.page?.redo() ?? false }
-    while redo() {}
+    let field = entry.field
+    // The user drops the text that is being composed, which is not in the history.
+    field.apply(TextInputEdit())
+    while field.redo() {}
     let last = entry.present
+    let isWhole =
+      field.owner.allowsEditing && field.editor.markedRange == nil
+      && field.editor.history.undoSteps.count < TextUndoHistory.maximumSteps
     var count = 0
-    while undo(), count < 10_000 { count += 1 }
-    while redo() {}
+    while field.undo(), count < 10_000 { count += 1 }
+    if let base = field.base, isWhole {
+      expect(entry.present == base, "\(entry.name) is undone to \(entry.present.spelled), not to \(base.spelled)")
+    }
+    while field.redo() {}
     expect(entry.present == last, "\(entry.name) is \(entry.present) in place of \(last) after undo and redo")
     entry.text = entry.present
   }
@@ -244,9 +262,4 @@ final class FieldMonkey: Monkey {
     for entry in entries { entry.view.removeFromSuperview() }
     (scroll, entries) = (ScrollView(), [])
   }
-}
-
-extension TextField {
-  /// The number of UTF-8 bytes of the text, without marked text.
-  fileprivate var editorLength: Int { editor.storage.count - (editor.markedRange?.count ?? 0) }
 }
