@@ -16,6 +16,8 @@ final class FuzzWorld: FuzzScene {
   var delegate = ProbeDelegate()
   /// The last position of the pointer.
   var hoverPlace = Point(x: 200, y: 150)
+  /// The recognizers that a delegate has allowed to be active together.
+  var consents: Set<RecognizerPair> = []
   /// Whether the app does nothing in callbacks, so that everything can come to rest.
   private var isCalm = false
   /// The number of callbacks on the stack that perform an operation.
@@ -40,6 +42,7 @@ final class FuzzWorld: FuzzScene {
     dice = SeededGenerator(seed: bits)
     perform(FuzzOperation.pick(&dice))
     collectFaults()
+    forgetConsents()
   }
 
   func perform(_ operation: FuzzOperation) {
@@ -116,11 +119,11 @@ final class FuzzWorld: FuzzScene {
 
   func hook(_ delegate: ProbeDelegate) {
     delegate.onCall = { [weak self] in self?.called($0) }
-    delegate.answer = { [weak self] moment, _, _ in
+    delegate.answer = { [weak self] moment, one, other in
       guard let self else { return false }
       return switch moment {
       case .shouldBegin, .shouldReceive, .shouldReceiveKey: !dice.chance(0.03)
-      case .shouldRecognizeSimultaneously: dice.chance(0.6)
+      case .shouldRecognizeSimultaneously: allows(one, with: other)
       default: dice.chance(0.02)
       }
     }
@@ -128,6 +131,7 @@ final class FuzzWorld: FuzzScene {
 
   /// Handles a gesture as apps do, by resetting its values.
   private func handle(_ recognizer: GestureRecognizer) {
+    faults += exclusionFaults(at: recognizer)
     called(.completion)
     switch recognizer {
     case let pan as PanGestureRecognizer where dice.chance(0.5): pan.setTranslation(.zero, in: pan.view)
