@@ -83,6 +83,24 @@ struct LongPressTests {
     third.lift()
   }
 
+  @Test("the translation of a press is the movement of its first finger, also at the end", arguments: [0, 1])
+  func translation(lifted: Int) {
+    let table = Table()
+    var ways: [Vector] = []
+    let press = LongPressGestureRecognizer { ways.append($0.translation) }
+    press.numberOfTouchesRequired = 2
+    table.root.add(press)
+    let fingers = [table.touch(300, 200), table.touch(400, 200)]
+    table.wait(0.6)
+    table.together {
+      fingers[0].move(30, 5)
+      fingers[1].move(70, 0)
+    }
+    fingers[lifted].lift()
+    #expect(ways == [.zero, Vector(dx: 30, dy: 5), Vector(dx: 30, dy: 5)])
+    fingers[1 - lifted].lift()
+  }
+
   @Test("a press that requires a tap begins only after a tap")
   func tapFirst() {
     let (table, eventLog) = (Table(), EventLog())

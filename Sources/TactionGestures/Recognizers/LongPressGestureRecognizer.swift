@@ -28,8 +28,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Whether the gesture moves the content under the fingers: false, since a press leaves content where it is.
   override open var movesContent: Bool { false }
 
-  /// The movement of the first finger since its landing, in logical px of the window; see ``Touch/translation``.
-  public final var translation: Vector { touches.first?.translation ?? .zero }
+  /// The movement of the first finger of the press since its landing, in logical px of the window; see
+  /// ``Touch/translation``. Once that finger has lifted, it is the movement until then.
+  public final var translation: Vector { taps.firstFinger?.translation ?? .zero }
 
   override open var expectsMoreTouches: Bool { taps.count > 0 }
 

@@ -148,6 +148,9 @@ struct TapSequence {
   private(set) var landings: [Point] = []
   private var fingersInTap: [Touch] = []
 
+  /// The first finger of the current tap; nil if none has landed.
+  var firstFinger: Touch? { fingersInTap.first }
+
   /// Adds fingers that landed; returns a reason if they make the tap fail.
   ///
   /// The fingers of each later tap have to land within a distance of the first tap, in window pixels.
