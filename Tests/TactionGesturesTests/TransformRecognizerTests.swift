@@ -172,6 +172,27 @@ struct TransformRecognizerTests {
     #expect((sheet.place(of: .zero) - held.apply(.zero) - Vector(dx: 10, dy: 0)).length < 1e-9)
   }
 
+  @Test(
+    "two fingers that have scaled content, and rest while the screen is rotated and scaled, change nothing",
+    arguments: ParentKind.allCases)
+  func relocated(parentKind: ParentKind) {
+    let table = Table()
+    let sheet = Sheet(parentKind.makeView(on: table))
+    let fingers = table.together { [table.touch(500, 400), table.touch(700, 400)] }
+    table.drag(fingers, to: [Point(x: 300, y: 400), Point(x: 900, y: 400)])
+    #expect(sheet.recognizer.isActive)
+    let corners = [Point.zero, Point(x: 100, y: 0), Point(x: 0, y: 100)]
+    let held = corners.map(sheet.place)
+    table.together { for (finger, x) in zip(fingers, [250.0, 550]) { finger.relocate(to: Point(x: x, y: 200)) } }
+    table.together { for (finger, y) in zip(fingers, [50.0, 350]) { finger.relocate(to: Point(x: 400, y: y)) } }
+    for (finger, y) in zip(fingers, [700.0, 100]) { finger.relocate(to: Point(x: 900, y: y)) }
+    for (corner, place) in zip(corners, held) { #expect(sheet.place(of: corner).distance(to: place) < 1e-6) }
+    // Movement counts from there on.
+    let side = held[0].distance(to: held[1])
+    table.drag(fingers, to: [Point(x: 900, y: 550), Point(x: 900, y: 250)])
+    #expect(abs(sheet.place(of: corners[0]).distance(to: sheet.place(of: corners[1])) / side - 0.5) < 1e-6)
+  }
+
   @Test("when one transform cannot follow all of three fingers, it follows the finger with by far the greatest weight")
   func weights() {
     final class Heavy: TransformGestureRecognizer {

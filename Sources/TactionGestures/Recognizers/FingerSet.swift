@@ -57,18 +57,17 @@ struct FingerSet {
     }
   }
 
-  /// Sets every anchor, and every start, to the current location of its finger.
-  mutating func reanchor() {
-    markStart()
-    for index in fingers.indices { fingers[index].anchor = fingers[index].start }
+  /// Sets every anchor, and every start, to the location of its finger at a moment.
+  mutating func reanchor(at moment: Moment = .now) {
+    for index in fingers.indices {
+      let location = location(of: fingers[index], at: moment)
+      (fingers[index].start, fingers[index].anchor) = (location, location)
+    }
   }
 
   /// Sets the starts again once fingers that were too close to measure their distance have parted.
   mutating func startOnceParted() {
-    if spread(at: .start) == nil, spread(at: .now) != nil { markStart() }
-  }
-
-  private mutating func markStart() {
+    guard spread(at: .start) == nil, spread(at: .now) != nil else { return }
     for index in fingers.indices { fingers[index].start = fingers[index].touch.position }
   }
 

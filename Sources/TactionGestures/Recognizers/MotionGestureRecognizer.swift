@@ -40,6 +40,10 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Starts counting from the anchors, which have just been set.
   func restart() {}
 
+  /// Called when the earlier locations of fingers have been moved to new coordinates, before the movement of the same
+  /// change is added.
+  func didRelocate() {}
+
   /// The movement of the hand from its anchors, in px. Each recognizer measures it in its own way.
   var travel: Double { 0 }
 
@@ -140,7 +144,9 @@ open class MotionGestureRecognizer: GestureRecognizer {
       fingers.relocate(touch)
       isRelocated = true
     }
-    if isRelocated { onRelocation?() }
+    guard isRelocated else { return }
+    didRelocate()
+    onRelocation?()
   }
 
   override open func touchesEnded(_ touches: [Touch]) {

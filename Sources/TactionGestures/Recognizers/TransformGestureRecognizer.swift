@@ -18,13 +18,13 @@ import TactionGeometry
 open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// The changes that the hand may make to the content (default: all); other movement of the hand is ignored.
   public final var axes = Axes.all {
-    didSet { if axes != oldValue { countFromHere() } }
+    didSet { if axes != oldValue { count() } }
   }
 
   /// The minimum number of fingers that move the content (default: 1); with fewer fingers, the content does not move. A
   /// scroll on a touchpad is always enough. Setting it during a gesture does not move the content.
   public final var minimumNumberOfTouches = 1 {
-    didSet { if minimumNumberOfTouches != oldValue { countFromHere() } }
+    didSet { if minimumNumberOfTouches != oldValue { count() } }
   }
 
   /// The arc on the screen that a finger has to move around the others before the angle changes; at 0 px, no angle is
@@ -183,8 +183,12 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     }
     measure()
     // Fingers that landed at the same location have just parted, so their distance can be measured from now on.
-    if hand.spread != nil, fingers.spread(at: .anchor) == nil { countFromHere() }
+    if hand.spread != nil, fingers.spread(at: .anchor) == nil { count() }
   }
+
+  // Each finger's earlier locations are moved by its own step, so a hand that has scaled or rotated the content would not
+  // fit its anchors in the same way as before. A hand that has not, still fits them.
+  override func didRelocate() { if keepsValues { count(from: .previous) } }
 
   override var travel: Double {
     guard isMeasuring else { return 0 }
@@ -237,10 +241,11 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     if axes.contains(.rotation) { total.turn += hand.turn - withheld }
   }
 
-  /// Makes movement count from the current locations of the fingers. The values do not change.
-  private func countFromHere() {
+  /// Makes movement count from the locations of the fingers at a moment, usually from their current locations, which
+  /// changes no value.
+  private func count(from moment: FingerSet.Moment = .now) {
     base = total
-    fingers.reanchor()
+    fingers.reanchor(at: moment)
     hold.restart()
     hand.restart(fingers)
     measure()
