@@ -1,3 +1,4 @@
+import Glibc
 import TactionGeometry
 import TactionGestures
 import TactionTestSupport
@@ -181,6 +182,22 @@ struct RotationTests {
     table.wait(0.1)
     fingers[0].lift()
     #expect(rotation.velocity == .zero)
+  }
+
+  @Test("fingers that land at one place and part, and waver by three degrees as hands do, begin no rotation")
+  func parting() {
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addRotation(eventLog)
+    let center = Point(x: 600, y: 400)
+    let fingers = table.together { [table.touch(center.x, center.y), table.touch(center.x, center.y)] }
+    for step in 1...50 {
+      let arm = Transform.rotation(.degrees(3 * sin(Double(step) / 8))).apply(Vector(dx: 4 * Double(step), dy: 0))
+      table.together {
+        fingers[0].move(to: center - arm)
+        fingers[1].move(to: center + arm)
+      }
+    }
+    #expect(eventLog.entries.isEmpty)
   }
 
   @Test("in mirrored coordinates, a rotation has the opposite sign", arguments: ParentKind.even)
