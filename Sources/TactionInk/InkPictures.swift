@@ -128,7 +128,7 @@ public final class InkPictures {
   }
 
   private func makeView(of picture: InkPicture, inFrontOf behind: ImageView?) -> ImageView {
-    let view = ImageView()
+    let view = PictureView()
     view.backgroundColor = .lightGray
     let interaction = TransformInteraction(scale: scaleLimits)
     // A pen writes in front of a picture, so the picture ignores pens.
@@ -166,3 +166,7 @@ public final class InkPictures {
     }
   }
 }
+
+/// The view of a picture. For views of its module, no message says that recognizers cannot fire while the app makes the
+/// pictures ignore touches.
+private final class PictureView: ImageView {}
