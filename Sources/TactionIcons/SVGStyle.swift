@@ -122,9 +122,11 @@ struct SVGStyle {
 
   /// Returns the lengths of dashes and gaps.
   private func dash(_ text: String, _ tag: XMLTag) throws(IconError) -> [Double] {
-    var scanner = SVGScanner(text)
     // Icons have fewer dashes and gaps than this limit, and the limit keeps the drawing cheap.
-    guard let lengths = scanner.numbers(limit: 64), lengths.allSatisfy({ $0 >= 0 }) else {
+    let limit = 64
+    let parts = text.split(maxSplits: limit) { $0 == "," || $0.isWhitespace }
+    let lengths = parts.compactMap { SVGShape.length(String($0)) }
+    guard parts.count <= limit, lengths.count == parts.count, lengths.allSatisfy({ $0 >= 0 }) else {
       throw invalid("stroke-dasharray", text, tag)
     }
     return lengths.contains { $0 > 0 } ? lengths : []

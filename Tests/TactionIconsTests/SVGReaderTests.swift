@@ -68,6 +68,9 @@ struct SVGReaderTests {
     let scaled = try layer("<path transform='scale(3)' d='M1 1h1' fill='none' stroke='#000' stroke-dasharray='1,2,3'/>")
     guard case .stroke(let style) = scaled.shape else { throw IconError.notFound(name: "a stroke") }
     #expect(style.width == 3 && style.dash == [3, 6, 9])
+    let united = try layer("<path d='M1 1h1' fill='none' stroke='#000' stroke-dasharray='4px, 1pc'/>")
+    guard case .stroke(let withUnits) = united.shape else { throw IconError.notFound(name: "a stroke") }
+    #expect(withUnits.dash == [4, 16])
     #expect(try layer("<path transform='scale(3 1)' d='M1 1h1' fill='none' stroke='#000'/>").transform.a == 3)
     #expect(
       try icon("<g opacity='.5'><path d='M0 0h9v9z'/><path d='M0 0h9v9z'/></g>").steps.first
