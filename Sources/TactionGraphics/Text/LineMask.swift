@@ -25,7 +25,7 @@ final class LineMask: Sendable {
     }
   }
 
-  /// The maximum size of a mask in bytes; larger lines are drawn glyph by glyph.
+  /// The maximum size of a mask, and of the pictures of a line, in bytes; larger lines are drawn glyph by glyph.
   static let maximumBytes = 1 << 18
 
   /// The coverage; nil if no glyph has coverage.
@@ -35,13 +35,22 @@ final class LineMask: Sendable {
   let y: Int
   /// The glyphs with their own colours.
   let pictures: [PositionedGlyph]
+  /// The size of the pictures in bytes. A picture that other masks share counts for each of them.
+  private let pictureByteCount: Int
 
-  /// Composes glyphs; nil if the mask would exceed the maximum size.
+  /// Composes glyphs; nil if the mask, or the pictures, would exceed the maximum size.
   init?(_ glyphs: [PositionedGlyph]) {
     let covered = glyphs.compactMap { GlyphCoverage($0) }
     let bounds = covered.reduce(PixelRect.zero) { $0.union($1.bounds) }
     (x, y) = (bounds.x, bounds.y)
-    pictures = glyphs.filter { if case .picture = $0.shape { true } else { false } }
+    var (pictures, pictureByteCount) = ([PositionedGlyph](), 0)
+    for glyph in glyphs {
+      guard case .picture(let picture) = glyph.shape else { continue }
+      pictures.append(glyph)
+      pictureByteCount += picture.byteCount + MemoryLayout<PositionedGlyph>.stride
+    }
+    (self.pictures, self.pictureByteCount) = (pictures, pictureByteCount)
+    guard pictureByteCount <= Self.maximumBytes else { return nil }
     guard !bounds.isEmpty else {
       mask = nil
       return
@@ -58,7 +67,7 @@ final class LineMask: Sendable {
   }
 
   /// The size of the memory in bytes.
-  var byteCount: Int { 128 + (mask?.byteCount ?? 0) + pictures.count * MemoryLayout<PositionedGlyph>.stride }
+  var byteCount: Int { 128 + (mask?.byteCount ?? 0) + pictureByteCount }
 }
 
 extension GlyphCoverage {
