@@ -90,6 +90,45 @@ struct PathLimitsTests {
     #expect(bitmap.light == Double(row.reduce(0, +)))
   }
 
+  @Test(arguments: [0.0, 10])
+  func `a pattern that begins with an empty dash draws a dot at the start`(phase: Double) throws {
+    let dash = phase == 0 ? [0.0, 10] : [6, 4, 0, 10]
+    for cap in [StrokeStyle.Cap.round, .square] {
+      let style = StrokeStyle(width: 4, cap: cap, dash: dash, dashPhase: phase)
+      var path = Path()
+      path.move(to: Point(x: 20, y: 20))
+      path.addLine(to: Point(x: 80, y: 80))
+      let dashed = try Bitmap(width: 100, height: 100)
+      var list = DisplayList()
+      list.stroke(path, style, color: .white)
+      dashed.draw(list, background: .black)
+      // A square dot has the direction of the line.
+      path = Path()
+      path.move(to: Point(x: 20, y: 20))
+      path.addLine(to: Point(x: 20.0001, y: 20.0001))
+      let dot = try Bitmap(width: 100, height: 100)
+      list = DisplayList()
+      list.stroke(path, StrokeStyle(width: 4, cap: cap), color: .white)
+      dot.draw(list, background: .black)
+      for y in 15..<25 {
+        for x in 15..<25 { #expect(abs(dashed.components(x, y)[1] - dot.components(x, y)[1]) <= 8, "\(x), \(y)") }
+      }
+      #expect(dot.light > 12)
+    }
+  }
+
+  @Test func `a dash that covers a whole closed path is joined at the first corner`() throws {
+    let corner = Path(Rect(x: 20, y: 20, width: 60, height: 40))
+    let pictures = try [[], [1000, 1000]].map { dash in
+      let bitmap = try Bitmap(width: 100, height: 100)
+      var list = DisplayList()
+      list.stroke(corner, StrokeStyle(width: 10, dash: dash), color: .white)
+      bitmap.draw(list, background: .black)
+      return bitmap
+    }
+    #expect(pictures[0].light == pictures[1].light && pictures[1].components(16, 16)[1] == 255)
+  }
+
   @Test func `a subpath without length is a dot if its caps are round or square`() throws {
     var path = Path()
     path.move(to: Point(x: 50, y: 50))

@@ -39,17 +39,20 @@ extension FlatPath {
     guard var last = corners.first else { return }
     var pattern = DashPattern(style.dash, phase: style.dashPhase, period: period)
     let (startsOn, firstDash) = (pattern.isOn, parts.count)
-    if pattern.isOn { add(last) }
+    var hasBegun = false
     for corner in corners.dropFirst() {
       let length = corner.point.distance(to: last.point)
       guard length > 0, length.isFinite else { continue }
       let (start, direction) = (last, (corner.point - last.point) / length)
+      if !hasBegun, startsOn { addStart(start, direction, style, isEmpty: pattern.rest == 0) }
+      hasBegun = true
       var done = 0.0
       while length - done > pattern.rest {
         done += pattern.rest
         let cut = start.cut(to: corner, done / length)
         if pattern.isOn {
-          add(cut)
+          // An empty dash does not return to its start: a line that turns back has only half of its round ends.
+          if pattern.rest > 0 { add(cut) }
           endPart(isClosed: false)
         }
         pattern.advance()
@@ -59,13 +62,18 @@ extension FlatPath {
       last = corner
       if pattern.isOn { add(corner) }
     }
-    // If the last dash of a closed part continues in its first dash, both are joined.
-    if part.isClosed, startsOn, pattern.isOn, parts.count > firstDash {
+    if !hasBegun, startsOn { add(last) }
+    // If the last dash of a closed part continues in its first dash, both are joined. If it is the first dash itself,
+    // it covers the whole part.
+    let continues = part.isClosed && startsOn && pattern.isOn
+    if continues, parts.count > firstDash {
       let first = parts[firstDash].points
       for index in first.dropFirst() { add(points[index], tangents(at: index)) }
       removePart(firstDash)
+      endPart(isClosed: false)
+    } else {
+      endPart(isClosed: continues)
     }
-    endPart(isClosed: false)
   }
 
   /// Adds the beginning of a dash. An empty dash also gets a direction, which its square ends need.
@@ -112,7 +120,8 @@ private struct DashPattern {
     var phase = phase.truncatingRemainder(dividingBy: period)
     if phase < 0 { phase += period }
     rest = lengths[0]
-    while phase >= rest, index < 2 * lengths.count {
+    // A dash without length at the phase itself is drawn.
+    while phase > 0, phase >= rest, index < 2 * lengths.count {
       phase -= rest
       advance()
     }
