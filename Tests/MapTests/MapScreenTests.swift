@@ -134,7 +134,7 @@ struct MapScreenTests {
       screen.show(Chart(tiles))
       stage.settle()
       await screen.tiles?.finishLoading()
-      // While the test waited, another test may have changed the theme, and so the size of the buttons and their shadows.
+      // While the test waited, another test may have changed the theme, and so the size of the buttons.
       screen.buttons.isHidden = true
       stage.advance(by: 0.1)
       #expect(screen.canvas.zoomScale == 0.25)

@@ -186,8 +186,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     if hand.spread != nil, fingers.spread(at: .anchor) == nil { count() }
   }
 
-  // Each finger's earlier locations are moved by its own step, so a hand that has scaled or rotated the content would not
-  // fit its anchors in the same way as before. A hand that has not, still fits them.
+  // Each finger's earlier locations are moved by its own step. After a movement that has scaled or rotated the content,
+  // the fit from the moved anchors would be another one than before. Before the gesture, both fits are nearly the same.
   override func didRelocate() { if keepsValues { count(from: .previous) } }
 
   override var travel: Double {
