@@ -137,13 +137,18 @@ struct PalmRuleTests {
     #expect(scene.eventLog.entries.last == "pinch cancelled")
   }
 
-  @Test("Two contacts that slide along with the pen are a palm")
-  func sliding() {
+  @Test(
+    "Two contacts that slide along with the pen are a palm, also after the window was rotated below them",
+    arguments: [Vector.zero, Vector(dx: -200, dy: 200)])
+  func sliding(relocation: Vector) {
     let scene = Scene(.plain)
     scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
     let palm = scene.table.together { [scene.table.touch(600, 400), scene.table.touch(640, 440)] }
+    if relocation != .zero {
+      scene.table.together { for finger in palm { finger.relocate(to: finger.location + relocation) } }
+    }
     for step in 1...30 {
-      scene.table.hover(Point(x: 500 + 2 * Double(step), y: 300), kind: .stylus)
+      scene.table.hover(start + relocation + Vector(dx: 2 * Double(step), dy: 0), kind: .stylus)
       scene.table.together { palm.forEach { $0.move(2, 0) } }
     }
     #expect(scene.page.log.isEmpty && scene.eventLog.entries.isEmpty)

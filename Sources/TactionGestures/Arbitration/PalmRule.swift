@@ -47,8 +47,12 @@ struct PalmRule {
     /// The landing. It contains its own report as a coalesced one, because it is delivered late.
     var landing: TouchFrame.Change
     let landingTime: Double
-    /// The position of the pen when the finger landed; nil if no pen has been reported.
-    let penAtLanding: Point?
+    /// The location from which the movement of the finger counts: the landing, or the location after the last
+    /// relocation.
+    var start: Point
+    /// The position of the pen from which its movement counts; nil if no pen has been reported since the finger was at
+    /// `start`.
+    var penStart: Point?
     /// The last report, with all earlier reports of movement merged into it.
     var latest: Touch.Sample
     /// Whether no pen was near when the finger landed. Such a finger may be released alone; all other fingers are
@@ -62,6 +66,8 @@ struct PalmRule {
       landing.location += step
       for index in landing.coalesced.indices { landing.coalesced[index].relocate(by: step) }
       latest.relocate(by: step)
+      // The pen has no relocations: its next report is in the new coordinates. So both movements count from here.
+      (start, penStart) = (latest.location, nil)
     }
 
     /// The whole movement since the landing, as one change.
@@ -129,6 +135,7 @@ struct PalmRule {
       return
     }
     lastPlace = location
+    for index in fingers.indices where fingers[index].penStart == nil { fingers[index].penStart = location }
     if let index {
       pens[index].lastEvent = time
     } else {
@@ -161,8 +168,8 @@ struct PalmRule {
     lateLanding.coalesced = [report]
     fingers.append(
       Finger(
-        landing: lateLanding, landingTime: time, penAtLanding: lastPlace, latest: report, mayBeMeant: !isNear,
-        isPalm: isWriting(at: time)))
+        landing: lateLanding, landingTime: time, start: landing.location, penStart: lastPlace, latest: report,
+        mayBeMeant: !isNear, isPalm: isWriting(at: time)))
     return true
   }
 
@@ -202,24 +209,23 @@ struct PalmRule {
     return fingers.filter { meant.contains($0.landing.id) }
   }
 
-  /// The movement of a finger since its landing, and the movement of the pen in the same time.
+  /// The movement of a finger since its landing or last relocation, and the movement of the pen in the same time.
   struct Track {
     let id: Int
     let landingTime: Double
-    let start: Point
     let step: Vector
     let penStep: Vector
 
     init(_ finger: Finger, pen: Point?) {
-      (id, landingTime, start) = (finger.landing.id, finger.landingTime, finger.landing.location)
-      step = finger.latest.location - start
-      penStep = pen.flatMap { now in finger.penAtLanding.map { now - $0 } } ?? .zero
+      (id, landingTime) = (finger.landing.id, finger.landingTime)
+      step = finger.latest.location - finger.start
+      penStep = pen.flatMap { now in finger.penStart.map { now - $0 } } ?? .zero
     }
 
     /// Makes the track of a finger; the movement of the pen counts as zero.
     init(_ touch: Touch) {
-      (id, landingTime, start) = (touch.id, touch.landingTime, touch.landingLocation)
-      (step, penStep) = (touch.position - start, .zero)
+      (id, landingTime) = (touch.id, touch.landingTime)
+      (step, penStep) = (touch.position - touch.landingLocation, .zero)
     }
   }
 
