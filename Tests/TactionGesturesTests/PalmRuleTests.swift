@@ -142,7 +142,8 @@ struct PalmRuleTests {
     arguments: [Vector.zero, Vector(dx: -200, dy: 200)])
   func sliding(relocation: Vector) {
     let scene = Scene(.plain)
-    scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
+    let start = Point(x: 500, y: 300)
+    scene.table.hover(start, kind: .stylus)
     let palm = scene.table.together { [scene.table.touch(600, 400), scene.table.touch(640, 440)] }
     if relocation != .zero {
       scene.table.together { for finger in palm { finger.relocate(to: finger.location + relocation) } }
@@ -231,6 +232,18 @@ struct PalmRuleTests {
     finger.drag(5, 0)
     finger.lift()
     #expect(Array(scene.page.phases.suffix(3)) == ["began", "moved", "ended"])
+  }
+
+  @Test("A pen that stays down while input is cancelled withholds fingers again as it moves", arguments: [true, false])
+  func staysDown(isKept: Bool) {
+    let scene = Scene(.plain)
+    let pen = scene.table.touch(600, 400, kind: .stylus)
+    scene.table.dispatcher.cancelAll(timestamp: scene.table.now, except: isKept ? scene.page : nil)
+    pen.drag(20, 0, steps: 100)
+    let palm = scene.table.together { [scene.table.touch(700, 500), scene.table.touch(760, 480)] }
+    scene.table.drag(palm, to: [Point(x: 700, y: 600), Point(x: 760, y: 580)])
+    #expect(scene.page.log.allSatisfy { $0.hasSuffix(" \(pen.id)") } && scene.eventLog.entries.isEmpty)
+    #expect(scene.page.phases == (isKept ? ["began", "moved"] : ["began", "cancelled"]))
   }
 
   @Test("Views without rejectsPalms receive fingers next to a pen")

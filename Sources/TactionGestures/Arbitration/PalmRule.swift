@@ -114,11 +114,12 @@ struct PalmRule {
 
   /// Handles the movement of a tip; `density` is in pixels per millimetre.
   mutating func move(pen id: Int, to location: Point, at time: Double, density: Double) {
-    guard let index = pens.firstIndex(where: { $0.id == id }) else { return }
     follow(id, at: location, time: time)
-    guard let landing = pens[index].landing, landing.distance(to: location) > Self.restingDistance * density else {
-      return
-    }
+    guard let index = pens.firstIndex(where: { $0.id == id }) else { return }
+    // The pen has no landing if it was forgotten while it was down.
+    let landing = pens[index].landing ?? location
+    pens[index].landing = landing
+    guard landing.distance(to: location) > Self.restingDistance * density else { return }
     pens[index].isWriting = true
     condemn()
   }

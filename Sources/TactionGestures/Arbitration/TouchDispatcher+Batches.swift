@@ -24,7 +24,7 @@ extension TouchDispatcher {
   private func move(_ batch: TouchBatch) {
     affected.removeAll(keepingCapacity: true)
     for change in batch.changes where change.location.isFinite {
-      if change.kind == .stylus { palms.move(pen: change.id, to: change.location, at: eventTime, density: density) }
+      if change.isOfTip { palms.move(pen: change.id, to: change.location, at: eventTime, density: density) }
       guard let touch = liveTouch(change.id) else {
         palms.move(change, at: eventTime)
         continue

@@ -22,7 +22,7 @@ extension TouchDispatcher {
 
   /// Follows the pen tips of a batch that land, and returns the palms that landed before them.
   func palms(of batch: TouchBatch) -> [Touch] {
-    let tips = batch.changes.filter { $0.kind == .stylus && $0.contact.tool?.hasTip != false && $0.location.isFinite }
+    let tips = batch.changes.filter { $0.isOfTip && $0.location.isFinite }
     for tip in tips { palms.land(pen: tip.id, at: tip.location, time: eventTime) }
     return tips.isEmpty ? [] : fingersOnPaper
   }
@@ -48,4 +48,9 @@ extension TouchDispatcher {
   private var fingersOnPaper: [Touch] {
     live.filter { $0.kind == .direct && $0.responder?.isOnPaper ?? false }
   }
+}
+
+extension TouchFrame.Change {
+  /// Whether the finger is the tip of a pen. A mouse on a graphics tablet has none.
+  var isOfTip: Bool { kind == .stylus && contact.tool?.hasTip != false }
 }
