@@ -74,10 +74,7 @@ public final class UndoHistory {
   public func perform(
     _ name: String = "", coalescing key: AnyHashable? = nil, _ change: @escaping () -> Void, undo: @escaping () -> Void
   ) {
-    // The change is recorded first, so that changes that the app performs in response become later steps.
-    if !isReplaying { add(name, coalescing: key, Change(undo: undo, redo: change)) }
-    change()
-    if !isReplaying, group == nil { changed() }
+    record(name, coalescing: key, undo: undo, redo: change, before: change)
   }
 
   /// Changes a property of an object, and records the change as a step. If the value stays equal, nothing happens.
@@ -117,9 +114,18 @@ public final class UndoHistory {
   public func record(
     _ name: String = "", coalescing key: AnyHashable? = nil, undo: @escaping () -> Void, redo: @escaping () -> Void
   ) {
-    guard !isReplaying else { return }
-    add(name, coalescing: key, Change(undo: undo, redo: redo))
-    if group == nil { changed() }
+    record(name, coalescing: key, undo: undo, redo: redo, before: {})
+  }
+
+  /// Records a change before a closure makes it, so that changes that the app performs in response become later steps.
+  /// ``onChange`` is called after the closure.
+  package func record(
+    _ name: String = "", coalescing key: AnyHashable? = nil, undo: @escaping () -> Void, redo: @escaping () -> Void,
+    before make: () -> Void
+  ) {
+    if !isReplaying { add(name, coalescing: key, Change(undo: undo, redo: redo)) }
+    make()
+    if !isReplaying, group == nil { changed() }
   }
 
   private func add(_ name: String, coalescing key: AnyHashable?, _ change: Change) {

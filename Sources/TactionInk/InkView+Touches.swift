@@ -162,8 +162,7 @@ extension InkView {
         growing.cancel(stroke)
       case .erasing(let erasing)?:
         let change = erasing.cancel(touch, on: page)
-        if erasing.isFinished { record(erasing.change) }
-        apply(change)
+        record(erasing.isFinished ? erasing.change : InkChange()) { apply(change) }
       case .lassoing(let lasso)?: lasso.removeFromSuperview()
       case nil: break
       }

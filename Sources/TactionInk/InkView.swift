@@ -133,8 +133,8 @@ open class InkView: CanvasView {
   private var followed = Transform.identity
   /// The middle of the uncovered part of the view at the last change of the placement.
   private var lastMiddle = Point.zero
-  /// The number of times that the page was set. A different number after a change means that a handler of the app has
-  /// set another page.
+  /// The number of times that the page was set. A different number after a call of the app means that the app has set
+  /// another page.
   private var pageCount = 0
   final lazy var penLink = DisplayLink(of: self) { [weak self] in self?.followPens(at: $0) ?? false }
   private lazy var restLink = DisplayLink(of: self) { [weak self] in self?.waitForRest($0) ?? false }
@@ -204,15 +204,14 @@ open class InkView: CanvasView {
   ///     the same ID. If the page would stay the same, nothing is recorded.
   ///   - name: The name of the step in the user's language, for menus; empty for no name.
   public final func perform(_ change: InkChange, _ name: String = "") {
+    let count = pageCount
     endErasing(of: change)
-    guard page.layers.indices.contains(change.layer) else { return }
+    // The handler of the history may have set another page.
+    guard count == pageCount, page.layers.indices.contains(change.layer) else { return }
     // An undo brings back exactly the strokes that the page loses now.
     let change = page.layers[change.layer].effect(of: change)
     guard change.removed != change.added else { return }
-    // The change is recorded before the app is notified, so that changes by a handler of the app are later steps.
-    let (page, isDeselected) = (pageCount, make(change))
-    record(change, name)
-    if page == pageCount { tell(change, isDeselected: isDeselected) }
+    record(change, name) { apply(change) }
   }
 
   /// Adds a stroke in front of all strokes of a layer, for example a stroke from another page; returns the stroke with
@@ -237,17 +236,21 @@ open class InkView: CanvasView {
   /// Returns the view of the next layer in front of a layer; nil for the frontmost layer.
   final func layerView(inFrontOf layer: Int) -> View? { layerViews.dropFirst(max(layer, 0) + 1).first }
 
-  /// Records a change in the undo history, after it was made.
-  final func record(_ change: InkChange, _ name: String = "") {
-    guard !change.isEmpty else { return }
+  /// Records a change in the undo history, before `make` makes what is still missing of it. So changes by a handler of
+  /// the app are later steps, and the handler of the history runs after the other handlers.
+  final func record(_ change: InkChange, _ name: String = "", before make: () -> Void = {}) {
+    guard !change.isEmpty else { return make() }
     history.record(
-      name, undo: { [weak self] in self?.apply(change.inverse) }, redo: { [weak self] in self?.apply(change) })
+      name, undo: { [weak self] in self?.apply(change.inverse) }, redo: { [weak self] in self?.apply(change) },
+      before: make)
   }
 
   /// Makes a change, shows it and notifies the app.
   final func apply(_ change: InkChange) {
     guard !change.isEmpty, storedPage.layers.indices.contains(change.layer) else { return }
-    tell(change, isDeselected: make(change))
+    let isDeselected = make(change)
+    onInkChange?(self, change)
+    if isDeselected { onSelectionChange?(self) }
   }
 
   /// Makes a change and shows it, without calling code of the app; returns whether selected strokes were removed.
@@ -265,11 +268,6 @@ open class InkView: CanvasView {
     storedSelection = known
     selectionView.update()
     return isDeselected
-  }
-
-  private func tell(_ change: InkChange, isDeselected: Bool) {
-    onInkChange?(self, change)
-    if isDeselected { onSelectionChange?(self) }
   }
 
   private func known(_ strokes: Set<InkStroke.ID>) -> Set<InkStroke.ID> {

@@ -106,6 +106,29 @@ struct InkErasingTests {
     }
   }
 
+  @Test("If one of two erasers is cancelled, a handler of the history changes the ink that is then left")
+  func cancelledPenWithHandler() throws {
+    try withInk { test in
+      test.write(from: Point(x: 310, y: 300), to: Point(x: 490, y: 300))
+      let page = test.ink.page
+      let pens = test.eraseWithTwoPens()
+      pens[0].lift()
+      test.ink.history.onChange = { [weak ink = test.ink] in
+        if let ink { ink.perform(InkChange(removed: ink.page.layers[0].strokes)) }
+      }
+      let sheet = Sheet(View())
+      test.ink.present(sheet)
+      test.scene.wait(1)
+      test.ink.history.onChange = nil
+      #expect(test.strokes.isEmpty && areChangesComplete(in: test))
+      for _ in 0..<2 { test.ink.history.undo() }
+      #expect(test.ink.page == page && areChangesComplete(in: test))
+      sheet.dismiss()
+      pens[1].lift()
+      test.scene.wait(1)
+    }
+  }
+
   @Test("A step that was undone cannot be redone once a pen has erased something else")
   func redo() throws {
     try withInk { test in

@@ -21,7 +21,8 @@ final class InkMonkey: Monkey {
   /// Whether the history replays a step. The app then changes nothing in its handlers, because its changes would become
   /// a part of the step without being recorded.
   private var isReplaying = false
-  /// Whether the app is setting another page. It then sets no other one in its handlers.
+  /// Whether the app is setting another page. It then changes nothing in its handlers, because the journal of the new
+  /// page would not have the change.
   private var isOpening = false
   /// The page as the app knows it: the page that it has set, with the changes that it was notified of.
   private var known = InkPage()
@@ -39,6 +40,7 @@ final class InkMonkey: Monkey {
     ink.anchors = .fill
     window.content.addSubview(ink)
     ink.onSelectionChange = { [weak self] _ in self?.heard("onSelectionChange") }
+    ink.history.onChange = { [weak self] in self?.heard("onChange of the history") }
     ink.pictures.onChange = { [weak self] _ in self?.heard("onChange of the pictures") }
     ink.eraserInstrument = .eraser(.area(radius: 12))
     open(InkPage(paper: InkPaper(size: Size(width: 600, height: 600), ruling: .lines), layerCount: 2))
@@ -59,7 +61,7 @@ final class InkMonkey: Monkey {
   // MARK: Handlers of the app
 
   private func heard(_ callback: String) {
-    if !isReplaying { called(callback) }
+    if !isReplaying, !isOpening { called(callback) }
   }
 
   private func hear(_ change: InkChange) {
