@@ -14,10 +14,14 @@ extension InkView {
   /// Whether a pen, a mouse or a finger currently draws, erases or selects.
   public final var isDrawing: Bool { !actions.isEmpty }
 
+  /// Returns whether a new touch draws, erases or selects.
+  private func usesInstrument(_ touch: Touch) -> Bool {
+    isDrawingEnabled && InkInput.usesInstrument(touch, drawsWithFinger: drawsWithFinger)
+  }
+
   /// Returns whether a new touch may move the paper.
   final func mayMovePaper(_ touch: Touch) -> Bool {
-    !InkInput.usesInstrument(touch, drawsWithFinger: drawsWithFinger)
-      || touch.kind == .direct && actions.keys.allSatisfy { Self.isPair($0, touch) }
+    !usesInstrument(touch) || touch.kind == .direct && actions.keys.allSatisfy { Self.isPair($0, touch) }
   }
 
   /// Returns whether a new finger, `second`, makes a pair with a finger that has just begun to draw, `first`.
@@ -27,7 +31,7 @@ extension InkView {
   }
 
   final func begin(_ touches: [Touch]) {
-    for touch in touches where InkInput.usesInstrument(touch, drawsWithFinger: drawsWithFinger) {
+    for touch in touches where usesInstrument(touch) {
       // The second finger of a pair cancels the action of the first finger. Neither finger draws.
       let pairs = actions.keys.filter { Self.isPair($0, touch) }
       if !pairs.isEmpty {
@@ -58,8 +62,9 @@ extension InkView {
     case .pen, .lasso: select([], for: touch)
     case .eraser: break
     }
-    // Code of the app may have run and cancelled the touch, for example because it presented a view.
-    guard touch.phase != .cancelled else { return }
+    // Code of the app may have run. It may have cancelled the touch, for example because it presented a view, or have
+    // disabled drawing.
+    guard touch.phase != .cancelled, usesInstrument(touch) else { return }
     let samples = InkInput.samples(of: touch, on: content)
     guard let first = samples.first, first.location.isFinite else { return }
     switch instrument {

@@ -433,11 +433,11 @@ open class InkView: CanvasView {
   /// Returns whether a gesture recognizer of the canvas receives a touch. It does not receive palms, or touches that
   /// use the instrument, except fingers that may become a pair.
   override open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    super.gestureRecognizer(gestureRecognizer, shouldReceive: touch) && (!isDrawingEnabled || mayMovePaper(touch))
+    super.gestureRecognizer(gestureRecognizer, shouldReceive: touch) && mayMovePaper(touch)
   }
 
   /// Begins to draw, erase or select. An override calls `super`.
-  override open func touchesBegan(_ touches: [Touch]) { if isDrawingEnabled { begin(touches) } }
+  override open func touchesBegan(_ touches: [Touch]) { begin(touches) }
   /// Continues to draw, erase or select. An override calls `super`.
   override open func touchesMoved(_ touches: [Touch]) { move(touches) }
   /// Ends the actions of the touches. An override calls `super`.
