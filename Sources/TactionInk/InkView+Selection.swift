@@ -46,8 +46,9 @@ extension InkView {
       copy.id = InkStroke.ID(place: place)
       return copy
     }
+    let owner = selectionOwner
     perform(InkChange(layer: activeIndex, added: copies))
-    selection = Set(copies.map(\.id))
+    if selectionOwner == owner { selection = Set(copies.map(\.id)) }
   }
 
   /// Selects all strokes of the active layer.

@@ -93,8 +93,10 @@ open class InkView: CanvasView {
   /// The index of the layer on which the user draws (default: 0, the backmost layer). An index that is out of range is
   /// clamped when it is used.
   public final var activeLayer = 0 {
-    // The IDs in the selection belong to one layer, so the selection is cleared.
-    willSet { if newValue != activeLayer { selection = [] } }
+    willSet { if newValue != activeLayer { selectionView.finishMovement() } }
+    // The IDs in the selection belong to one layer, so the selection is cleared. A handler of the app that then selects
+    // strokes selects strokes of the new layer.
+    didSet { if activeLayer != oldValue { selection = [] } }
   }
 
   /// The undo history of the page. Setting another page clears it.
@@ -177,12 +179,15 @@ open class InkView: CanvasView {
   private func setPage(_ page: InkPage) {
     pictures.finishMovement()
     cancelActions()
-    selection = []
-    storedPage = page
+    // The app is notified at the end, so that a handler that selects strokes selects strokes of the new page.
+    let isDeselected = !storedSelection.isEmpty
+    (storedPage, storedSelection) = (page, [])
     pageCount += 1
     makeLayerViews()
+    selectionView.update()
     history.removeAll()
     showPage()
+    if isDeselected { onSelectionChange?(self) }
   }
 
   private func setPaper(_ paper: InkPaper) {
@@ -277,6 +282,9 @@ open class InkView: CanvasView {
 
   final var activeIndex: Int { activeLayer.clamped(to: 0...storedPage.layers.count - 1) }
 
+  /// The page and the layer to which the IDs of the selection belong. On others, the same IDs mean other strokes.
+  final var selectionOwner: (page: Int, layer: Int) { (pageCount, activeIndex) }
+
   /// The selected strokes of the active layer. IDs without a stroke are ignored.
   public final var selection: Set<InkStroke.ID> {
     get { storedSelection }
@@ -290,8 +298,10 @@ open class InkView: CanvasView {
   final func select(_ strokes: Set<InkStroke.ID>, for touch: Touch? = nil) {
     replacedSelection = nil
     guard known(strokes) != storedSelection else { return }
+    let owner = selectionOwner
     // This may call the app, which may set another page.
     selectionView.finishMovement()
+    guard strokes.isEmpty || selectionOwner == owner else { return }
     replacedSelection = touch.map { (touch: $0, strokes: storedSelection) }
     storedSelection = known(strokes)
     selectionView.update()
