@@ -67,6 +67,7 @@ extension InkView {
     guard touch.phase != .cancelled, usesInstrument(touch) else { return }
     let samples = InkInput.samples(of: touch, on: content)
     guard let first = samples.first, first.location.isFinite else { return }
+    landings[touch] = touch.landingLocation
     switch instrument {
     case .pen(let tool):
       begin(tool, of: touch, on: activeIndex, at: samples)
@@ -110,6 +111,8 @@ extension InkView {
   }
 
   final func move(_ touches: [Touch]) {
+    // The window was rotated, scaled or moved below these fingers, which would draw or erase across the paper.
+    end(touches.filter { landings[$0] != nil && landings[$0] != $0.landingLocation })
     for touch in touches {
       guard let action = actions[touch] else { continue }
       let samples = InkInput.samples(of: touch, on: content)
@@ -127,6 +130,7 @@ extension InkView {
 
   final func end(_ touches: [Touch]) {
     for touch in touches {
+      landings[touch] = nil
       if replacedSelection?.touch === touch { replacedSelection = nil }
       guard let action = actions.removeValue(forKey: touch) else { continue }
       switch action {
@@ -161,6 +165,7 @@ extension InkView {
   final func cancel(_ touches: [Touch]) {
     end(touches.filter(\.hasVanished))
     for touch in touches {
+      landings[touch] = nil
       switch actions.removeValue(forKey: touch) {
       case .drawing(let stroke, _)?:
         stroke.removeFromSuperview()

@@ -128,6 +128,8 @@ open class InkView: CanvasView {
   final private(set) var layerViews: [InkLayerView] = []
   /// The actions of the touches that use the instrument.
   final var actions: [Touch: InkAction] = [:]
+  /// The landings of these touches in the coordinates in which they draw; see `Touch.landingLocation`.
+  final var landings: [Touch: Point] = [:]
   final lazy var growing = InkGrowingStrokes(of: self)
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?

@@ -51,6 +51,27 @@ struct InkDrawingTests {
     }
   }
 
+  @Test(
+    "A finger that rests while the screen is rotated neither draws nor erases from its old place to its new one",
+    arguments: [false, true])
+  func rotated(erases: Bool) throws {
+    try withInk { test in
+      test.ink.drawsWithFinger = true
+      let hand = test.scene.touch(340, 300)
+      test.scene.drag([hand], to: [Point(x: 460, y: 300)])
+      hand.lift()
+      test.rest()
+      #expect(test.strokes.count == 1)
+      if erases { test.ink.instrument = .eraser(.strokes) }
+      let finger = test.scene.touch(300, 200)
+      test.scene.stage.rotate(to: Size(width: 600, height: 800), under: finger, nowAt: Point(x: 500, y: 400))
+      finger.lift()
+      test.rest()
+      #expect(test.strokes.count == (erases ? 1 : 2))
+      #expect(test.strokes.dropFirst().allSatisfy { $0.bounds.width < 20 && $0.bounds.height < 20 })
+    }
+  }
+
   @Test("The number of fingers that the app has set stays if a change does not affect whether a finger draws")
   func keptNumberOfFingers() throws {
     try withInk { test in
