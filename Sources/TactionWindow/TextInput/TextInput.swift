@@ -7,7 +7,8 @@ import TactionWayland
 ///
 /// A seat's text-input focus is on one window. The field is the first responder of this window, or of the menu or the
 /// modal dialog that takes the window's keys. The changes of the field are collected and sent once in an iteration of
-/// the event loop. Each `done` of the input method applies one edit immediately.
+/// the event loop, and once the compositor has read the previous changes. Each `done` of the input method applies one
+/// edit immediately.
 final class TextInput {
   /// A field that has been enabled.
   private struct Field {
@@ -147,6 +148,8 @@ final class TextInput {
     }
     send(state, enabling: sent.needsEnable(before: state))
     field?.sent = state
+    // A compositor that does not read must not get state after state.
+    holdState()
   }
 
   /// Sends the whole state, since some compositors forget values that a commit does not repeat.

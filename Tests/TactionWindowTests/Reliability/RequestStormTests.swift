@@ -1,3 +1,4 @@
+import TactionStageSupport
 @testable import TactionWindow
 import TactionTesting
 import Testing
@@ -41,6 +42,25 @@ struct RequestStormTests {
     #expect(try rig.toplevel().minimumSize == Size(width: 10, height: 20))
     #expect(window.isFullscreen && rig.compositor.requestCount - before < 100)
     try rig.finish()
+  }
+
+  @Test("Reliability 7: a stopped compositor gets the text of a field once, and later the last text")
+  func stoppedInputMethod() throws {
+    let fields = try FieldRig()
+    let compositor = fields.rig.compositor
+    let before = compositor.requestCount
+    for number in 1...1000 {
+      fields.field.set("\(number)")
+      fields.stage.clock.advance(by: 0.03)
+      try fields.rig.app.turn()
+    }
+    // The compositor has read nothing so far; now it reads everything and answers.
+    compositor.pump()
+    #expect(compositor.requestCount - before < 30, "\(compositor.requestCount - before)")
+    fields.rig.advance(by: 0.2)
+    #expect(fields.ime.surroundingText == "1000" && fields.ime.selection == 4..<4)
+    #expect(fields.ime.changeCause == .other && compositor.requestCount - before < 60)
+    try fields.finish()
   }
 
   @Test("Reliability 7: of requests that wait, the last one counts, also when another window closes")
