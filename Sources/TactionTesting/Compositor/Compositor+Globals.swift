@@ -32,18 +32,17 @@ extension Compositor {
       + foreign.map { name, version throws(ServerError) in try Global(server, named: name, version: version) }
   }
 
-  /// Offers text-input-v3 unless it is already offered, like a compositor whose input method has just started.
+  /// Offers text-input-v3, like a compositor whose input method has just started. A second offer is another global.
   package func offerTextInput() throws(ServerError) {
-    guard textInputGlobal == nil else { return }
-    textInputGlobal = try Global(server, ZwpTextInputManagerV3Resource.self, version: 1) { [weak seatRegistry] in
-      seatRegistry?.serve($0)
-    }
+    textInputGlobals.append(
+      try Global(server, ZwpTextInputManagerV3Resource.self, version: 1) { [weak seatRegistry] in
+        seatRegistry?.serve($0)
+      })
   }
 
-  /// Stops offering text-input-v3.
+  /// Stops the oldest offer of text-input-v3.
   package func withdrawTextInput() {
-    guard let global = textInputGlobal else { return }
-    display.retire(global)
-    textInputGlobal = nil
+    guard !textInputGlobals.isEmpty else { return }
+    display.retire(textInputGlobals.removeFirst())
   }
 }

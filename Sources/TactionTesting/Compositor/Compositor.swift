@@ -29,8 +29,8 @@ public final class Compositor {
   /// The pipes of the other programs that a test simulates.
   let peerPipes = PeerPipes()
   private var globals: [Global] = []
-  /// The global of text-input-v3; nil while it is not offered.
-  var textInputGlobal: Global?
+  /// The globals of text-input-v3, the oldest one first: usually one, or none.
+  var textInputGlobals: [Global] = []
 
   /// Starts a compositor without clients.
   ///

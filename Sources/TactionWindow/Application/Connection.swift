@@ -152,7 +152,7 @@ final class Connection {
       release(seat)
       touchScreensDidChange()
     } else {
-      if textInput.vanished(global) { application?.keyboardsDidChange() }
+      if textInput.vanished(global, in: registry, seats: seats) { application?.keyboardsDidChange() }
       return
     }
     devicesDidChange()

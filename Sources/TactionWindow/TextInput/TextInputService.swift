@@ -25,10 +25,13 @@ final class TextInputService {
     for seat in seats { add(seat) }
   }
 
-  /// Destroys the objects if the removed global is the text-input manager; returns whether it is.
-  func vanished(_ global: Registry.Global) -> Bool {
+  /// Destroys the objects if the removed global is the text-input manager, and uses another one that the compositor has
+  /// announced before; returns whether it is.
+  func vanished(_ global: Registry.Global, in registry: Registry, seats: [Seat]) -> Bool {
     guard global.name == name else { return false }
     release()
+    let next = registry.globals.first { $0.interface == ZwpTextInputManagerV3.interfaceName }
+    if let next { appeared(next, in: registry, seats: seats) }
     return true
   }
 

@@ -282,6 +282,23 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
+  @Test("If another input method is added before the first one is removed, it serves the field from then on")
+  func globalIsReplaced() throws {
+    let fields = try FieldRig()
+    for _ in 0..<3 {
+      try fields.rig.compositor.offerTextInput()
+      fields.settle()
+      fields.ime.commit("a")
+      fields.ime.compose("ni")
+      fields.rig.compositor.withdrawTextInput()
+      fields.settle()
+      #expect(fields.rig.app.offersTextInput && fields.ime.isVisible && fields.field.marked == nil)
+      fields.ime.commit("b")
+    }
+    #expect(fields.field.text == "ababab" && fields.ime.surroundingText == "ababab")
+    try fields.finish()
+  }
+
   @Test("A seat added later has its own input method, and a removed seat removes its marked text")
   func seatComesAndGoes() throws {
     let fields = try FieldRig()
