@@ -48,6 +48,47 @@ struct InkHandlerTests {
     #expect(mirror.layers[0].strokes == ink.page.layers[0].strokes)
   }
 
+  @Test("The app is notified of an ink change before a handler of the history can make another one")
+  func history() {
+    let ink = InkView()
+    var mirror = ink.page
+    ink.onInkChange = { mirror.apply($1) }
+    ink.history.onChange = { [unowned ink] in ink.perform(InkChange(removed: ink.page.layers[0].strokes)) }
+    ink.add(stroke(10))
+    ink.history.onChange = nil
+    #expect(ink.page.layers[0].strokes.isEmpty && mirror == ink.page)
+    ink.history.undo()
+    #expect(ink.page.layers[0].strokes.count == 1 && mirror == ink.page)
+  }
+
+  @Test("A handler that selects when another layer or page ends the selection, selects strokes of that layer or page")
+  func selection() {
+    let ink = InkView()
+    ink.page = InkPage(layerCount: 2)
+    for layer in [0, 0, 1] { ink.add(stroke(10), to: layer) }
+    ink.selectAll()
+    ink.onSelectionChange = { if $0.selection.isEmpty { $0.selectAll() } }
+    ink.activeLayer = 1
+    #expect(ink.selection == [ink.page.layers[1].strokes[0].id])
+    ink.page = InkPage()
+    #expect(ink.selection.isEmpty)
+  }
+
+  @Test("Copies are not selected if a handler shows another page or layer with the same IDs", arguments: [true, false])
+  func copies(showsPage: Bool) {
+    let ink = InkView()
+    ink.page = InkPage(layerCount: 2)
+    for layer in [0, 1, 1] { ink.add(stroke(10), to: layer) }
+    var page = InkPage()
+    for x in [10.0, 20] { page.append(stroke(x)) }
+    ink.selectAll()
+    ink.onInkChange = { [page] ink, _ in
+      if showsPage { ink.page = page } else { ink.activeLayer = 1 }
+    }
+    ink.duplicateSelection()
+    #expect(ink.page.layers[ink.activeIndex].strokes.count == 2 && ink.selection.isEmpty)
+  }
+
   @Test("An undo of a change brings back the strokes that the change has removed from the page, and no others")
   func effect() {
     let ink = InkView()
@@ -106,6 +147,23 @@ struct InkHandlerTests {
       test.scene.wait(1)
       test.write(from: Point(x: 330, y: 330), to: Point(x: 460, y: 330))
       #expect(test.strokes.count == 2)
+    }
+  }
+
+  @Test("A touch draws nothing if a handler turns its drawing off as the stroke begins", arguments: [true, false])
+  func turnedOff(isPen: Bool) throws {
+    try withInk { test in
+      test.write(from: Point(x: 330, y: 280), to: Point(x: 460, y: 280))
+      test.pen.leave()
+      test.scene.wait(1)
+      test.ink.drawsWithFinger = true
+      test.ink.selectAll()
+      test.ink.onSelectionChange = { if isPen { $0.isDrawingEnabled = false } else { $0.drawsWithFinger = false } }
+      if isPen { test.pen.press(at: Point(x: 330, y: 340)) } else { _ = test.scene.touch(330, 340) }
+      test.scene.wait(0.1)
+      #expect(!test.ink.isDrawing && test.ink.selection.isEmpty)
+      if isPen { test.pen.lift() }
+      #expect(test.strokes.count == 1)
     }
   }
 }
