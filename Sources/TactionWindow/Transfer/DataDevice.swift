@@ -197,7 +197,9 @@ final class DataDevice {
     leaveBlockedTarget()
     guard let dropped = incoming else { return }
     let drops = drops
+    let own = dropped.own == nil ? nil : outgoing
     (incoming, self.drops) = (nil, nil)
+    defer { own?.didRelease() }
     guard let drops else { return dropped.finish(isTaken: false) }
     drops.performDrop()
   }

@@ -10,6 +10,10 @@ final class OutgoingDrag {
 
   /// Whether the data is dropped; the target may still read it.
   private(set) var isDropped = false
+  /// Whether the compositor reports the end of the drag. Before version 3 of the protocol, it does not.
+  private let reportsEnd: Bool
+  /// Whether the target has accepted a type.
+  private var isAccepted = false
 
   private let source: DataSource
   private let icon: DragIcon?
@@ -23,7 +27,10 @@ final class OutgoingDrag {
   init(_ drag: Drag, source: DataSource, icon: DragIcon?) {
     (self.drag, self.source, self.icon) = (drag, source, icon)
     if case .data(let object) = source.object, object.version >= 3 {
+      reportsEnd = true
       object.setActions(dndActions: WlDataDeviceManager.DndAction(rawValue: drag.actions.known.rawValue))
+    } else {
+      reportsEnd = false
     }
     source.onDragEvent = { [weak self] event in self?.handle(event) }
   }
@@ -43,6 +50,16 @@ final class OutgoingDrag {
   /// Records that the drag is over a window of this program: the compositor handles the drag.
   func didEnter() { hasBegun = true }
 
+  /// Records that the finger or the pointer no longer holds the data. If the compositor does not report the end of the
+  /// drag, the drag ends for the app: with a copy, if a target has accepted a type, which may still read the data.
+  func didRelease() {
+    guard !reportsEnd, !isDropped else { return }
+    guard isAccepted else { return end() }
+    isDropped = true
+    icon?.destroy()
+    drag.end(.copy)
+  }
+
   /// Ends the drag and destroys its objects.
   func end(_ action: DragActions = []) {
     guard let onEnd = onEnd.take() else { return }
@@ -59,14 +76,19 @@ final class OutgoingDrag {
     icon?.destroy()
   }
 
-  /// Handles an event of the press, which shows that the compositor does not handle the drag.
+  /// Handles an event of the press, which shows that the compositor does not handle the drag, or no longer.
   ///
   /// Weston, Mutter and KWin ignore the request to start a drag, without an event, if the press has lifted before they
   /// read the request; Weston also while a second finger is down. Before the answer to the sync request, only a lift
   /// counts: a movement may be older than the request, and the end of the events may be due to the drag. Once the drag
-  /// has begun, events of the press mean nothing: some compositors send its lift with the drop.
+  /// has begun, a movement means nothing, and a lift or the next landing shows that the data is released: some
+  /// compositors send the lift with the drop.
   private func pressDidContinue(isLifted: Bool) {
-    if !hasBegun, isLifted || answer == nil { end() }
+    if hasBegun {
+      if isLifted { didRelease() }
+    } else if isLifted || answer == nil {
+      end()
+    }
   }
 
   private func handle(_ event: WlDataSource.Event) {
@@ -77,7 +99,8 @@ final class OutgoingDrag {
     case .dndFinished: end(action)
     // The drag ends with one of the events above.
     case .dndDropPerformed: isDropped = true
-    case .target, .send: break
+    case .target(let type): isAccepted = type != nil
+    case .send: break
     }
   }
 }

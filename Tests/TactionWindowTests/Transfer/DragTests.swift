@@ -10,10 +10,12 @@ import Testing
 struct DragTests {
   /// Runs a test with a stage, a window that does not fill the screen, and a view in the window that provides data.
   private func withSource(
-    scale: Double = 1, _ body: (Stage, View, DragInteraction, _ log: @escaping () -> [String]) throws -> Void
+    scale: Double = 1, version: UInt32 = 3,
+    _ body: (Stage, View, DragInteraction, _ log: @escaping () -> [String]) throws -> Void
   ) throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating
+    configuration.versions["wl_data_device_manager"] = version
     try withStage(scale: scale, configuration: configuration) { stage in
       let window = stage.makeWindow(size: Size(width: 600, height: 600))
       window.showsFrame = false
@@ -357,22 +359,40 @@ struct DragTests {
     }
   }
 
-  @Test("Drags work before data device version 3", arguments: [1, 2] as [UInt32])
+  @Test(
+    "Before data device version 3, which does not report the end of a drag, the drop ends it, or the next touch",
+    arguments: [1, 2] as [UInt32])
   func versions(_ version: UInt32) throws {
-    var configuration = CompositorConfiguration()
-    configuration.versions["wl_data_device_manager"] = version
-    try withStage(configuration: configuration) { stage in
-      let window = stage.makeWindow()
-      let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-      view.addInteraction(DragInteraction { _ in [.text("old")] })
-      window.content.addSubview(view)
-      let zone = DropZone(Rect(x: 300, y: 0, width: 100, height: 100), in: window.content)
-      let finger = stage.touch(at: Point(x: 50, y: 50))
-      stage.advance(by: 0.6)
-      finger.move(to: Point(x: 350, y: 50))
+    try withSource(version: version) { stage, view, drag, log in
+      let zone = DropZone(Rect(x: 300, y: 300, width: 200, height: 200), in: try #require(view.superview))
+      let tree = try #require(view.viewTree)
+      let beside = place(Point(x: 20, y: 200), of: view, on: stage)
+      var finger = lift(view, on: stage)
+      finger.move(by: Vector(dx: 30, dy: 0))
+      finger.move(to: place(Point(x: 30, y: 40), of: zone.view, on: stage))
+      finger.lift()
+      #expect(zone.texts == ["note"] && log() == ["begin", "end 1"] && !drag.isDragging)
+      // No view takes the data, so the picture returns.
+      finger = lift(view, on: stage)
+      finger.move(by: Vector(dx: 200, dy: 0))
+      finger.lift()
+      #expect(drag.isDragging && tree.overlayViews.isEmpty)
+      finger = stage.touch(at: beside)
+      #expect(log() == ["begin", "end 1", "begin", "end 0"] && tree.overlayViews.count == 1)
+      finger.lift()
+      stage.advance(by: 1)
+      // Another program takes the data.
+      let target = stage.acceptDrops(["text/plain"])
+      finger = lift(view, on: stage)
+      finger.move(by: Vector(dx: 30, dy: 0))
+      finger.move(to: Point(x: 5, y: 5))
+      #expect(target.isTargeted)
       finger.lift()
       stage.settle()
-      #expect(zone.texts == ["old"])
+      #expect(target.received["text/plain"] == Array("note".utf8))
+      finger = stage.touch(at: beside)
+      #expect(log().suffix(2) == ["begin", "end 1"] && !drag.isDragging && tree.overlayViews.isEmpty)
+      finger.lift()
     }
   }
 

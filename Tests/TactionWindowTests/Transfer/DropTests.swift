@@ -370,7 +370,7 @@ struct DropTests {
       #expect(drag.acceptedType != nil)
       drag.drop()
       stage.settle()
-      #expect(zone.texts == ["Hello"] && drag.outcome != nil)
+      #expect(zone.texts == ["Hello"] && drag.outcome == .copy)
     }
   }
 

@@ -49,10 +49,10 @@ final class CompositorDrag: InputGrab {
     isActive = false
     defer { seat?.dragDidEnd(self) }
     if isOverForeignTarget, let source, let target = seat?.foreignTarget { return target.drop(source) }
-    let isAccepted = offer.map { $0.acceptedType != nil && (!$0.hasActions || $0.action != 0) } ?? (source == nil)
+    let isAccepted = offer.map { $0.acceptedType != nil && $0.action != 0 } ?? (source == nil)
     guard isAccepted, let device else {
       leave()
-      source?.cancel()
+      source?.cancelDrag()
       return
     }
     drop(on: device)
@@ -63,7 +63,7 @@ final class CompositorDrag: InputGrab {
     guard isActive else { return }
     isActive = false
     leave()
-    source?.cancel()
+    source?.cancelDrag()
     seat?.dragDidEnd(self)
   }
 
@@ -117,7 +117,6 @@ final class CompositorDrag: InputGrab {
   private func negotiate() {
     guard let source, let offer else { return }
     source.dragEvents.target(offer.acceptedType)
-    guard offer.hasActions else { return }
     let action = source.action(for: offer.actions, preferred: offer.preferred)
     if offer.choose(action) { source.dragEvents.action(action) }
   }
@@ -133,7 +132,7 @@ final class CompositorDrag: InputGrab {
       // Destroying the offer ends a drop that the client has not finished. A client with an older version can end a
       // drop only in this way.
       guard let offer, offer.phase == .dropped else { return }
-      if offer.hasActions { source?.cancel() } else { source?.dragEvents.finished() }
+      if offer.hasActions { source?.cancelDrag() } else { source?.dragEvents.finished() }
     }
     seat?.drags.dropped.append(offer)
     device.sendDrop()

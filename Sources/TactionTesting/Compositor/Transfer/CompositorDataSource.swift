@@ -19,6 +19,8 @@ final class CompositorDataSource {
   var send: (String, Int32) -> Void = { close($1) }
   /// Notifies the source that it is not needed any more.
   var cancel: () -> Void = {}
+  /// Whether the source has the actions and the last events of a drag: it is of version 3, or simulated.
+  private var hasActions: Bool { resource.map { $0.version >= 3 } ?? true }
   /// Notifies the source of the progress of a drag.
   var dragEvents = DragEvents()
   /// Called when the client has destroyed the source, or has disconnected.
@@ -87,10 +89,19 @@ final class CompositorDataSource {
     return true
   }
 
+  /// Notifies the source that its drag was cancelled, or its drop refused. Before version 3, a source is notified only
+  /// if another source replaces it.
+  func cancelDrag() {
+    if hasActions { cancel() }
+  }
+
+  /// The actions that the source allows. A source before version 3 can only be copied.
+  var allowedActions: UInt32 { actions ?? (hasActions ? 0 : WlDataDeviceManager.DndAction.copy.rawValue) }
+
   /// Returns the action that a compositor chooses for the actions of a target: the target's preferred action if both
   /// sides allow it, otherwise the first action that both sides allow.
   func action(for target: UInt32, preferred: UInt32) -> UInt32 {
-    let common = (actions ?? 0) & target
+    let common = allowedActions & target
     if preferred & common != 0 { return preferred }
     return [1, 2, 4].first { common & $0 != 0 } ?? 0
   }

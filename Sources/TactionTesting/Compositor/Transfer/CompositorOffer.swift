@@ -12,7 +12,7 @@ final class CompositorOffer {
   private(set) weak var source: CompositorDataSource?
   /// The type that the client has accepted; nil if it has accepted no type.
   private(set) var acceptedType: String?
-  /// The actions that the client has set, and its preferred action.
+  /// The actions that the client has set, and its preferred action. A client before version 3 can only copy.
   private(set) var (actions, preferred): (UInt32, UInt32) = (0, 0)
   /// The action that was chosen and sent last.
   private(set) var action: UInt32 = 0
@@ -33,6 +33,7 @@ final class CompositorOffer {
     guard let offer = device.sendDataOffer() else { return nil }
     self.device = device
     (resource, data, self.source, self.strict) = (offer, offer, source, strict)
+    if !hasActions { actions = WlDataDeviceManager.DndAction.copy.rawValue }
     offer.onRequest = { [weak self] request in self?.handle(request, isDrag: isDrag) }
     offer.onDestroy = { [weak self] in self?.onDestroy?() }
     for type in source.types { offer.sendOffer(mimeType: type) }
@@ -59,7 +60,7 @@ final class CompositorOffer {
 
   /// Sends the actions that the source of a drag allows.
   func sendSourceActions() {
-    data?.sendSourceActions(sourceActions: WlDataDeviceManager.DndAction(rawValue: source?.actions ?? 0))
+    data?.sendSourceActions(sourceActions: WlDataDeviceManager.DndAction(rawValue: source?.allowedActions ?? 0))
   }
 
   /// Sends the chosen action, if it has changed.

@@ -37,7 +37,7 @@ public final class PeerTarget {
   func drop(_ source: CompositorDataSource) {
     let type = types.first { source.types.contains($0) }
     isTargeted = false
-    guard let type, action(for: source) != 0 else { return source.cancel() }
+    guard let type, action(for: source) != 0 else { return source.cancelDrag() }
     dropCount += 1
     source.dragEvents.dropPerformed()
     pipes.read {
