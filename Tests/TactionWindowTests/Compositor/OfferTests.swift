@@ -65,8 +65,8 @@ struct OfferTests {
     try client.settle()
     #expect(
       log == [
-        "at 0 0 0", "640 x 480 60000", "scale 1", "LEFT", "done", "at 640 0 1", "1200 x 800 60000", "scale 2",
-        "RIGHT", "done",
+        "LEFT", "at 0 0 0", "640 x 480 60000", "scale 1", "done", "RIGHT", "at 640 0 1", "1200 x 800 60000",
+        "scale 2", "done",
       ])
     let window = try client.makeWindow()
     var entered: [String] = []
@@ -87,13 +87,27 @@ struct OfferTests {
   @Test("A rotated screen sends full-screen windows their new size; windows leave a removed screen")
   func outputChanges() throws {
     let client = try RawClient()
-    _ = try client.registry.require(WlOutput.self)
+    let screen = try client.registry.require(WlOutput.self)
+    var log: [String] = []
+    screen.onEvent = { event in
+      switch event {
+      case .geometry: log.append("geometry")
+      case .mode: log.append("mode")
+      case .scale(let factor): log.append("scale \(factor)")
+      case .name(let name): log.append(name)
+      case .description: log.append("description")
+      case .done: log.append("done")
+      }
+    }
     let window = try client.makeWindow()
     try window.show(try RawBuffer(client, 1280, 800, 0xFF00_0000))
+    #expect(log == ["TACTION-1", "description", "geometry", "mode", "scale 1", "done"])
+    log = []
     let output = try #require(client.compositor.mainOutput)
     output.change { ($0.width, $0.height, $0.transform) = (800, 1280, .turned90) }
     try client.settle()
     #expect(window.sizes.last == [800, 1280])
+    #expect(log == ["geometry", "mode", "scale 1", "done"], "the name of a screen is sent once")
     client.compositor.remove(output)
     try client.settle()
     #expect(client.vanished == ["wl_output"])

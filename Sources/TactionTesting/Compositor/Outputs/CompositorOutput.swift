@@ -70,9 +70,12 @@ public final class CompositorOutput: RemovableDevice {
   private func bind(_ resource: WlOutputResource) {
     resources.append(resource)
     resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    resource.sendName(name: configuration.name)
+    resource.sendDescription(description: "The screen of the embedded compositor")
     send(to: resource)
   }
 
+  /// Sends the properties that can change; the name of a screen never changes.
   private func send(to resource: WlOutputResource) {
     let output = configuration
     let pixels = pixels
@@ -88,8 +91,6 @@ public final class CompositorOutput: RemovableDevice {
       height: Int32(clamping: isTurned ? pixels.width : pixels.height),
       refresh: Int32((output.refresh * 1000).rounded()))
     resource.sendScale(factor: Int32(saturating: output.scale.rounded(.up)))
-    resource.sendName(name: output.name)
-    resource.sendDescription(description: "The screen of the embedded compositor")
     resource.sendDone()
   }
 }
