@@ -166,7 +166,9 @@ struct InputTests {
 
   @Test("The keyboard sends its layout, enters the topmost window and types with Shift")
   func keyboard() throws {
-    let rig = try Rig()
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    let rig = try Rig(configuration)
     #expect(try rig.heard() == ["keymap true", "repeat 25 400", "enter []", "modifiers 0"])
     let keyboard = try #require(rig.server?.keyboard)
     #expect(keyboard.type("a"))

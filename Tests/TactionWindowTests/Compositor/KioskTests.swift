@@ -18,6 +18,22 @@ struct KioskTests {
     #expect(before.configuredSize == Size(width: 1280, height: 800))
   }
 
+  @Test("In a kiosk, a window that asks to be minimized stays visible, and still gets touches")
+  func minimize() throws {
+    let client = try RawClient()
+    let window = try client.makeWindow()
+    try window.show(try RawBuffer(client, 1280, 800, 0xFFFF_0000))
+    let touch = try client.registry.require(WlSeat.self).getTouch()
+    var landings = 0
+    touch.onEvent = { if case .down = $0 { landings += 1 } }
+    window.toplevel.setMinimized()
+    try client.settle()
+    #expect(try client.compositor.screenshot()[640, 400] == 0xFFFF_0000)
+    client.compositor.mainSeat?.touch.down(0, at: Point(x: 640, y: 400))
+    try client.settle()
+    #expect(landings == 1)
+  }
+
   @Test("In a kiosk, a dialog chooses its own size and is in the middle of the screen")
   func dialog() throws {
     let client = try RawClient()

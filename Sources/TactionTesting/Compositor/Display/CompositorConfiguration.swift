@@ -82,7 +82,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// The party that draws the frames of windows, if zxdg_decoration_manager_v1 is offered. The embedded compositor
   /// never draws a frame: a window with a compositor-side frame shows only its content.
   package var frames = FramePolicy.asRequested
-  /// The actions on windows that the shell announces.
+  /// The actions on windows that the shell announces; a kiosk announces at most `fullscreen`.
   package var capabilities: [WindowCapability] = [.windowMenu, .maximize, .fullscreen, .minimize]
   /// Whether a window can be resized interactively by a finger. Weston 10 supports only a mouse.
   package var resizesByTouch = true

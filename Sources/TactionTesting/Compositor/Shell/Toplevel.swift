@@ -113,9 +113,11 @@ package final class Toplevel {
     return serial
   }
 
-  /// Sends the capabilities of the window manager and the recommended bounds.
+  /// Sends the capabilities of the window manager and the recommended bounds. A kiosk has only full-screen windows.
   func sendCapabilities(bounds: Size) {
-    if resource.version >= 5, let capabilities = desktop?.configuration.capabilities {
+    if resource.version >= 5, let configuration = desktop?.configuration {
+      let isKiosk = configuration.placement == .kiosk
+      let capabilities = configuration.capabilities.filter { !isKiosk || $0 == .fullscreen }
       resource.sendWmCapabilities(capabilities: [UInt8](wireNumbers: capabilities.map(\.rawValue)))
     }
     resource.sendConfigureBounds(width: Int32(pixels: bounds.width), height: Int32(pixels: bounds.height))
@@ -232,6 +234,8 @@ package final class Toplevel {
   }
 
   private func minimize() {
+    // In a kiosk, nothing would bring the window back.
+    guard desktop?.configuration.placement != .kiosk else { return }
     isMinimized = true
     desktop?.toplevelDidChange()
   }
