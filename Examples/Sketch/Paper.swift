@@ -33,8 +33,8 @@ final class Paper: View {
 
   private var done: [Edit] = []
   private var undone: [Edit] = []
-  /// The stroke that is being drawn, and the touch that draws it.
-  private var growing: (stroke: Stroke, touch: Touch)?
+  /// The stroke that is being drawn, and the touch that draws it, with its landing.
+  private var growing: (stroke: Stroke, touch: Touch, landing: Point)?
   /// The eraser of a pen, and the strokes that it has removed.
   private var erasing: (touch: Touch, removed: [(place: Int, stroke: Stroke)])?
   /// The touches on the sheet.
@@ -99,12 +99,14 @@ final class Paper: View {
     let stroke = Stroke(color: color, width: width, frame: bounds)
     stroke.add(touch.location(in: self), force: touch.contact.force)
     addSubview(stroke)
-    growing = (stroke, touch)
+    growing = (stroke, touch, touch.landingLocation)
   }
 
   override func touchesMoved(_ touches: [Touch]) {
     if let erasing, touches.contains(erasing.touch) { erase() }
     guard let growing, touches.contains(growing.touch) else { return }
+    // If the screen is rotated below a finger, its landing is elsewhere. The finger would draw a line across the sheet.
+    guard growing.touch.landingLocation == growing.landing else { return endStroke() }
     growing.stroke.add(growing.touch.location(in: self), force: growing.touch.contact.force)
   }
 

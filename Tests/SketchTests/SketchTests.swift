@@ -77,6 +77,22 @@ struct SketchTests {
     }
   }
 
+  @Test("A finger that rests while the screen is turned upside down ends its line")
+  func turnedUpsideDown() throws {
+    try withPad { stage, pad in
+      let finger = stage.touch(at: place(0.2, 0.5, on: pad))
+      finger.move(to: place(0.3, 0.5, on: pad), over: 0.2)
+      finger.move(by: Vector(dx: 1, dy: 0), over: 0.4, steps: 50)
+      let length = try #require(pad.paper.subviews.first as? Stroke).length
+      stage.compositor.mainOutput?.change { $0.transform = .turned180 }
+      stage.settle()
+      stage.advance(by: 0.008)
+      finger.move(to: place(0.7, 0.5, on: pad), over: 0, steps: 1)
+      finger.lift()
+      #expect(pad.paper.strokes.map(\.length) == [length])
+    }
+  }
+
   @Test("A rotation of the screen under two fingers shows the whole sheet, which they no longer move")
   func turnedByTwo() throws {
     try withPad { stage, pad in
