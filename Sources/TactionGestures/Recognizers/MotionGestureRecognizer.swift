@@ -131,6 +131,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
 
   override open func touchesMoved(_ touches: [Touch]) {
     relocate(touches)
+    fingers.startOnceParted()
     advance()
     fingers.markPrevious()
     // After one finger of a pinch has lifted, movement of the other finger must not reduce the velocity of the pinch.

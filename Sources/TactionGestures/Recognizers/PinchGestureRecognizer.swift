@@ -54,7 +54,6 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func advance() {
-    fingers.startOnceParted()
     if let before = fingers.spread(at: .previous), let now = fingers.spread(at: .now) {
       path.dx += log(now / before)
       parted += now - before

@@ -80,7 +80,6 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func advance() {
-    fingers.startOnceParted()
     // Fingers at the same location have no measurable direction, so counting continues at the next measurable
     // direction.
     guard let now = fingers.spread(at: .now) else { return }

@@ -174,7 +174,6 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   override func advance() {
     path += fingers.centroid(at: .now) - fingers.centroid(at: .previous)
-    fingers.startOnceParted()
     hand.advance(fingers)
     if let spread = hand.spread {
       spinPath += hand.spin
