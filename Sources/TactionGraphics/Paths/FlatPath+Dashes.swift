@@ -39,13 +39,14 @@ extension FlatPath {
     guard var last = corners.first else { return }
     var pattern = DashPattern(style.dash, phase: style.dashPhase, period: period)
     let (startsOn, firstDash) = (pattern.isOn, parts.count)
-    var hasBegun = false
+    // The first dash begins with the first line that has a length, whose direction it needs.
+    var waitsForLine = startsOn
     for corner in corners.dropFirst() {
       let length = corner.point.distance(to: last.point)
       guard length > 0, length.isFinite else { continue }
       let (start, direction) = (last, (corner.point - last.point) / length)
-      if !hasBegun, startsOn { addStart(start, direction, style, isEmpty: pattern.rest == 0) }
-      hasBegun = true
+      if waitsForLine { addStart(start, direction, style, isEmpty: pattern.rest == 0) }
+      waitsForLine = false
       var done = 0.0
       while length - done > pattern.rest {
         done += pattern.rest
@@ -62,7 +63,7 @@ extension FlatPath {
       last = corner
       if pattern.isOn { add(corner) }
     }
-    if !hasBegun, startsOn { add(last) }
+    if waitsForLine { add(last) }
     // If the last dash of a closed part continues in its first dash, both are joined. If it is the first dash itself,
     // it covers the whole part.
     let continues = part.isClosed && startsOn && pattern.isOn
