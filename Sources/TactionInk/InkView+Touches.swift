@@ -111,10 +111,13 @@ extension InkView {
   }
 
   final func move(_ touches: [Touch]) {
-    // The window was rotated, scaled or moved below these fingers, which would draw or erase across the paper.
-    end(touches.filter { landings[$0] != nil && landings[$0] != $0.landingLocation })
     for touch in touches {
       guard let action = actions[touch] else { continue }
+      // If the window was rotated, scaled or moved below a finger, the finger would draw or erase across the paper.
+      guard landings[touch] == touch.landingLocation else {
+        end([touch])
+        continue
+      }
       let samples = InkInput.samples(of: touch, on: content)
       switch action {
       case .drawing(let stroke, let layer): extend(stroke, of: touch, on: layer, by: samples)
