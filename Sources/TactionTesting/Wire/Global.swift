@@ -1,4 +1,5 @@
 import CTactionWaylandServer
+import Glibc
 
 /// A global that the test compositor offers to its clients.
 nonisolated package final class Global {
@@ -23,8 +24,24 @@ nonisolated package final class Global {
   /// Offers an interface of which only the name and the version matter; a client that binds it is disconnected.
   @MainActor package convenience init(_ display: ServerDisplay, named name: String, version: UInt32) throws(ServerError)
   {
-    let interface = ForeignInterface.named(name, version: version)
+    let interface = Self.foreignInterface(name, version: version)
     try self.init(display, interface, version: version) { client, _, _ in wl_client_post_no_memory(client) }
+  }
+
+  @MainActor private static var foreignInterfaces: [String: UnsafePointer<wl_interface>] = [:]
+
+  /// Returns the interface of a name and a version. Clients may refer to it as long as the process runs, so it is kept
+  /// and never freed.
+  @MainActor private static func foreignInterface(_ name: String, version: UInt32) -> UnsafePointer<wl_interface> {
+    let key = "\(name) \(version)"
+    if let interface = foreignInterfaces[key] { return interface }
+    let interface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
+    interface.initialize(
+      to: wl_interface(
+        name: strdup(name), version: Int32(clamping: version), method_count: 0, methods: nil, event_count: 0,
+        events: nil))
+    foreignInterfaces[key] = UnsafePointer(interface)
+    return UnsafePointer(interface)
   }
 
   private init(
