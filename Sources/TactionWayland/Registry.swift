@@ -74,12 +74,14 @@ package final class Registry {
     return proxy.bind(name: global.name, type, version: max(1, min(global.version, known)))
   }
 
-  /// Binds the first global of an interface; returns nil if there is no such global.
-  package func bindFirst<Object: Proxy>(_ type: Object.Type) -> Object? {
+  /// Returns the first global of an interface; nil if there is no such global.
+  package func first<Object: Proxy>(_ type: Object.Type) -> Global? {
     let interface = type.interfaceName
-    let global = globals.first { $0.interface == interface }
-    return global.map { bind(type, $0) }
+    return globals.first { $0.interface == interface }
   }
+
+  /// Binds the first global of an interface; returns nil if there is no such global.
+  package func bindFirst<Object: Proxy>(_ type: Object.Type) -> Object? { first(type).map { bind(type, $0) } }
 
   /// Binds the first global of an interface.
   ///

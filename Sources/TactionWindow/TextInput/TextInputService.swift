@@ -30,8 +30,7 @@ final class TextInputService {
   func vanished(_ global: Registry.Global, in registry: Registry, seats: [Seat]) -> Bool {
     guard global.name == name else { return false }
     release()
-    let next = registry.globals.first { $0.interface == ZwpTextInputManagerV3.interfaceName }
-    if let next { appeared(next, in: registry, seats: seats) }
+    if let next = registry.first(ZwpTextInputManagerV3.self) { appeared(next, in: registry, seats: seats) }
     return true
   }
 
