@@ -56,9 +56,7 @@ struct InkErasingTests {
   @Test("What two pens have erased is one step of an undo while both are down")
   func twoPens() throws {
     try withInk { test in
-      test.write(from: Point(x: 310, y: 300), to: Point(x: 490, y: 300))
-      let page = test.ink.page
-      let pens = test.eraseWithTwoPens()
+      let (page, pens) = test.eraseLineWithTwoPens()
       let erased = test.ink.page
       test.ink.history.undo()
       #expect(erased.layers[0].strokes.count == 3 && test.ink.page == page && !test.ink.isDrawing)
@@ -90,8 +88,7 @@ struct InkErasingTests {
   @Test("If one of two erasers is cancelled, a stroke that was drawn after the other had lifted stays")
   func cancelledPen() throws {
     try withInk { test in
-      test.write(from: Point(x: 310, y: 300), to: Point(x: 490, y: 300))
-      let pens = test.eraseWithTwoPens()
+      let pens = test.eraseLineWithTwoPens().pens
       pens[0].lift()
       let points = [Point(x: 350, y: 280), Point(x: 350, y: 320)].map { InkPoint(test.paper($0)) }
       let later = test.ink.add(InkStroke(points, tool: InkTool()))
@@ -109,9 +106,7 @@ struct InkErasingTests {
   @Test("If one of two erasers is cancelled, a handler of the history changes the ink that is then left")
   func cancelledPenWithHandler() throws {
     try withInk { test in
-      test.write(from: Point(x: 310, y: 300), to: Point(x: 490, y: 300))
-      let page = test.ink.page
-      let pens = test.eraseWithTwoPens()
+      let (page, pens) = test.eraseLineWithTwoPens()
       pens[0].lift()
       test.ink.history.onChange = { [weak ink = test.ink] in
         if let ink { ink.perform(InkChange(removed: ink.page.layers[0].strokes)) }

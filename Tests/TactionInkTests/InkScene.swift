@@ -43,13 +43,16 @@ final class InkScene {
     pen.lift()
   }
 
-  /// Crosses a horizontal line at a height of 300 px with two erasers, which stay on the paper; returns their pens.
-  func eraseWithTwoPens() -> [Stylus] {
+  /// Draws a horizontal line, and crosses it with two erasers, which stay on the paper; returns the page with the whole
+  /// line, and the pens of the erasers.
+  func eraseLineWithTwoPens() -> (page: InkPage, pens: [Stylus]) {
+    write(from: Point(x: 310, y: 300), to: Point(x: 490, y: 300))
+    let page = ink.page
     ink.instrument = .eraser(.area(radius: 8))
     let pens = [pen, scene.stage.addStylus(PenTool(hardwareSerial: 2))]
     for (pen, x) in zip(pens, [350.0, 450]) { pen.press(at: Point(x: x, y: 260)) }
     for (pen, x) in zip(pens, [350.0, 450]) { pen.move(to: Point(x: x, y: 340), over: 0.1) }
-    return pens
+    return (page, pens)
   }
 
   func rest() {

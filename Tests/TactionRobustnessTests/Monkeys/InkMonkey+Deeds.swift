@@ -98,14 +98,7 @@ extension InkMonkey {
       ink.add(anyStroke(), to: Int.random(in: -1...3, using: &dice))
     }
     deeds.add("the app changes strokes", 4) { [weak self] in self?.changeStrokes() }
-    deeds.add("undo by the app", 3) { [weak self] in
-      guard let self else { return }
-      replay { ink.history.undo() }
-    }
-    deeds.add("redo by the app", 2) { [weak self] in
-      guard let self else { return }
-      replay { ink.history.redo() }
-    }
+    addHistory(to: &deeds, of: "the app", undo: 3, redo: 2)
     deeds.add("a picture comes", 2) { [weak self] in
       guard let self, ink.pictures.items.count < 4 else { return }
       let place = Point(x: dice.number(0...600), y: dice.number(0...600))

@@ -12,14 +12,7 @@ extension InkMonkey {
     list.add("a lasso", 5) { [weak self] in self?.circle() }
     list.add("the selected ink is dragged", 8) { [weak self] in self?.dragSelection() }
     list.add("the palm lands", 4) { [weak self] in self?.landPalm() }
-    list.add("undo by the user", 6) { [weak self] in
-      guard let self else { return }
-      replay { ink.history.undo() }
-    }
-    list.add("redo by the user", 4) { [weak self] in
-      guard let self else { return }
-      replay { ink.history.redo() }
-    }
+    addHistory(to: &list, of: "the user", undo: 6, redo: 4)
     addPens(to: &list)
   }
 

@@ -76,6 +76,12 @@ final class InkMonkey: Monkey {
     heard("onStrokeGrowth")
   }
 
+  /// Adds undo and redo, with their weights, by the user or the app.
+  func addHistory(to list: inout Repertoire, of whom: String, undo: Int, redo: Int) {
+    list.add("undo by \(whom)", undo) { [weak self] in self?.replay { self?.ink.history.undo() ?? false } }
+    list.add("redo by \(whom)", redo) { [weak self] in self?.replay { self?.ink.history.redo() ?? false } }
+  }
+
   /// Undoes or redoes a step; returns whether there was a step.
   @discardableResult
   func replay(_ step: () -> Bool) -> Bool {
