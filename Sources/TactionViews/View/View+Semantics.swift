@@ -81,13 +81,16 @@ extension View {
   /// gets another number when it is used for something else; see ``beginNewUse()``.
   package final var semanticNumber: Int { renewedNumber == 0 ? serial : renewedNumber }
 
+  /// Gives the view a new number, without notice to observers.
+  package final func renewSemanticNumber() { renewedNumber = View.nextSerial() }
+
   /// Gives the view and the views in it new numbers, so that actions that a screen reader requests for the former use
   /// have no effect on the new use.
   final func renewSemanticNumbers() {
     // Without observers of the window, no observer knows the numbers of its views. But a view that is now in no window
     // may have been in a window with observers.
     if let tree, tree.calls.onSemanticsChange == nil { return }
-    forEachInSubtree { $0.renewedNumber = View.nextSerial() }
+    forEachInSubtree { $0.renewSemanticNumber() }
     tree?.calls.onSemanticsChange?(self)
   }
 

@@ -143,17 +143,41 @@ final class AccessibilityBridge {
       return
     }
     (hasNews, toldRevisions) = (false, revisions)
-    let (before, present) = (told, AccessibleTree(name: name, windows: windows()))
-    var events =
-      textNews.isFlooded
-      ? AccessibleEvent.renewals(from: before, to: present) : AccessibleEvent.changes(from: before, to: present)
-    events += AccessibleEvent.focusChange(from: before.focus, to: present)
+    let before = told
+    told = presentTree(after: before)
+    var events: [AccessibleEvent]
+    if !textNews.isFlooded, let changes = AccessibleEvent.changes(from: before, to: told) {
+      events = changes
+    } else {
+      // The focus and messages stay the same objects, since screen readers would read them once more.
+      retire(before) { told[$0.id] != nil && ($0.role == .notification || $0.id == told.focus) }
+      told = presentTree(after: before)
+      events = AccessibleEvent.renewals(from: before, to: told)
+    }
+    retire(before) { told[$0.id] != nil }
+    events += AccessibleEvent.focusChange(from: before.focus, to: told)
     // Changes of texts follow the change of the focus, since screen readers ignore them in a view that is not focused
     // yet.
-    events += textNews.events.filter { present[$0.source] != nil }
-    (told, textNews) = (present, AccessibleTextNews())
-    told.keepCoveredNotifications(of: before)
+    events += textNews.events.filter { told[$0.source] != nil }
+    textNews = AccessibleTextNews()
     for event in events { send(event) }
+  }
+
+  /// Returns the tree of the current windows, with the messages of an older tree that a modal view covers now.
+  private func presentTree(after old: AccessibleTree) -> AccessibleTree {
+    var tree = AccessibleTree(name: name, windows: windows())
+    tree.keepCoveredNotifications(of: old)
+    return tree
+  }
+
+  /// Makes the views of a tree new objects, except those that stay. Screen readers keep what they know of an object,
+  /// and an object that was reported as defunct stays so for them; so a view that returns needs another path.
+  private func retire(_ tree: AccessibleTree, unless stays: (AccessibleObject) -> Bool) {
+    for (id, object) in tree.objects where !stays(object) {
+      guard let view = object.view, id == .view(view.semanticNumber) else { continue }
+      // The number of its content identifies a window.
+      if told[.window(view.semanticNumber)] == nil { view.renewSemanticNumber() }
+    }
   }
 
   private func send(_ event: AccessibleEvent) {

@@ -21,25 +21,24 @@ struct AccessibleEvent: Hashable {
   var second = 0
   var detail = Detail.none
 
-  /// The maximum number of changes that are reported at the same time; if there are more, all windows are reported as
-  /// new instead.
+  /// The maximum number of changes that are reported at the same time; if there are more, the objects become new
+  /// objects, and all windows are reported as new instead.
   static let maximumCount = 256
   /// The maximum number of objects whose new bounds are reported at the same time.
   static let maximumMoveCount = 32
 
-  /// Returns the changes from one tree to another.
-  static func changes(from old: AccessibleTree, to new: AccessibleTree) -> [AccessibleEvent] {
+  /// Returns the changes from one tree to another; nil if there are too many.
+  static func changes(from old: AccessibleTree, to new: AccessibleTree) -> [AccessibleEvent]? {
     var (events, moves) = ([AccessibleEvent](), [AccessibleEvent]())
     for (id, object) in new.objects {
       guard let before = old[id] else {
         // Screen readers ask for the other states of a new object.
-        events += urgentChanges(from: nil, to: object)
+        events += urgentChanges(of: object)
         continue
       }
-      events += changes(from: before, to: object, in: new)
+      events += childChanges(from: before, to: object, in: new) + ownChanges(from: before, to: object)
       if before.frame != object.frame { moves.append(.init(source: id, member: "BoundsChanged")) }
-      // With too many changes, everything is reported as new.
-      if events.count > maximumCount { return renewals(from: old, to: new) }
+      if events.count > maximumCount { return nil }
     }
     // Scrolling moves all content in each frame; screen readers do not need these moves.
     if moves.count <= maximumMoveCount { events += moves }
@@ -61,7 +60,8 @@ struct AccessibleEvent: Hashable {
     return events
   }
 
-  /// Returns events that report all windows of a tree as new, and the urgent changes.
+  /// Returns events that report all windows of a tree as new, the changes of the objects that are not new, and the
+  /// urgent changes.
   static func renewals(from old: AccessibleTree, to new: AccessibleTree) -> [AccessibleEvent] {
     var events: [AccessibleEvent] = []
     for (index, window) in (new[.application]?.children ?? []).prefix(maximumCount / 2).enumerated() {
@@ -70,36 +70,44 @@ struct AccessibleEvent: Hashable {
           .init(source: .application, member: "ChildrenChanged", kind: kind, first: index, detail: .object(window)))
       }
     }
-    let urgent = new.objects.values.flatMap { urgentChanges(from: old[$0.id], to: $0) }
-    return events + sorted(urgent).prefix(maximumCount)
+    var others: [AccessibleEvent] = []
+    for (id, object) in new.objects {
+      others += old[id].map { ownChanges(from: $0, to: object) } ?? urgentChanges(of: object)
+    }
+    return events + sorted(others).prefix(maximumCount)
   }
 
-  /// Returns the changes of an object that are told even if its window is reported as new. Screen readers read a
-  /// message when its state becomes `showing`, and follow the window that becomes active.
-  private static func urgentChanges(from old: AccessibleObject?, to new: AccessibleObject) -> [AccessibleEvent] {
+  /// Returns the changes that are told of a new object. Screen readers read a message when its state becomes `showing`,
+  /// and follow the window that becomes active.
+  private static func urgentChanges(of new: AccessibleObject) -> [AccessibleEvent] {
     let told: AccessibleStates = new.role == .notification ? .showing : .active
-    return stateChanges(of: new.id, from: old?.states.intersection(told) ?? [], to: new.states.intersection(told))
+    return stateChanges(of: new.id, from: [], to: new.states.intersection(told))
   }
 
-  private static func changes(
+  private static func childChanges(
     from old: AccessibleObject, to new: AccessibleObject, in tree: AccessibleTree
   ) -> [AccessibleEvent] {
+    guard old.children != new.children else { return [] }
     var events: [AccessibleEvent] = []
-    if old.children != new.children {
-      let (before, after) = (Set(old.children), Set(new.children))
-      for (index, child) in old.children.enumerated() where !after.contains(child) {
-        // After this event, screen readers forget an object that no longer exists, and the objects in it.
-        if tree[child] == nil {
-          events.append(.init(source: child, member: "StateChanged", kind: "defunct", first: 1))
-        }
-        events.append(
-          .init(source: new.id, member: "ChildrenChanged", kind: "remove", first: index, detail: .object(child)))
+    let (before, after) = (Set(old.children), Set(new.children))
+    for (index, child) in old.children.enumerated() where !after.contains(child) {
+      // After this event, screen readers forget an object that no longer exists, and the objects in it.
+      if tree[child] == nil {
+        events.append(.init(source: child, member: "StateChanged", kind: "defunct", first: 1))
       }
-      for (index, child) in new.children.enumerated() where !before.contains(child) {
-        events.append(
-          .init(source: new.id, member: "ChildrenChanged", kind: "add", first: index, detail: .object(child)))
-      }
+      events.append(
+        .init(source: new.id, member: "ChildrenChanged", kind: "remove", first: index, detail: .object(child)))
     }
+    for (index, child) in new.children.enumerated() where !before.contains(child) {
+      events.append(
+        .init(source: new.id, member: "ChildrenChanged", kind: "add", first: index, detail: .object(child)))
+    }
+    return events
+  }
+
+  /// Returns the changes of an object itself, without its children and its frame.
+  private static func ownChanges(from old: AccessibleObject, to new: AccessibleObject) -> [AccessibleEvent] {
+    var events: [AccessibleEvent] = []
     if old.name != new.name {
       events.append(.init(source: new.id, member: "PropertyChange", kind: "accessible-name", detail: .text(new.name)))
     }

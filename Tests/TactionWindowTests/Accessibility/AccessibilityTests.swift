@@ -210,6 +210,30 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("After too many changes in a frame, no object has a former name or state; the focus stays the same object")
+  func flood() throws {
+    try withReader { reader, window in
+      let buttons = (0..<150).map { add(Button("\($0)"), at: Double($0), to: window) }
+      buttons[0].becomeFirstResponder()
+      reader.exchange()
+      let former = try reader.children(reader.children(Self.root)[0])
+      let focus = try #require(reader.focus)
+      #expect(former.count == 150)
+      let count = reader.peer.signals.count
+      for (index, button) in buttons.enumerated() {
+        button.title = "New \(index)"
+        button.isEnabled = index == 0
+      }
+      reader.exchange()
+      let signals = reader.peer.signals[count...]
+      #expect(signals.map(\.kind) == ["remove", "add", "accessible-name"])
+      #expect(signals.last?.path == focus && signals.last?.text == "New 0")
+      let present = try reader.children(reader.children(Self.root)[0])
+      #expect(present.count == 150 && Set(present).intersection(former) == [focus])
+      #expect(try present.allSatisfy { try reader.name($0).hasPrefix("New ") })
+    }
+  }
+
   @Test("Unknown objects, methods and values get errors on the bus; a flood of calls does not stop the window")
   func trouble() throws {
     try withReader { reader, window in

@@ -152,23 +152,25 @@ struct AccessibleRelationTests {
       window.content.addSubview(message)
       reader.exchange()
       let path = try reader.object(101)
-      @MainActor func announcements() -> Int {
+      @MainActor func announcements(_ path: String) -> Int {
         reader.peer.signals.count { $0.path == path && $0.words == "StateChanged showing 1" }
       }
       for _ in 0..<2 {
         window.content.present(Menu([MenuItem("Copy") {}]))
         reader.exchange()
         #expect(try reader.ask(path, "org.a11y.atspi.Accessible", "GetRole").type == 3, "the menu covers the message")
+        #expect(!reader.peer.signals.contains { $0.path == path && $0.kind == "defunct" })
         reader.stage.type(.escape)
         reader.stage.advance(by: 1)
         reader.exchange()
       }
-      #expect(announcements() == 1)
+      #expect(announcements(path) == 1)
       for isHidden in [true, false] {
         message.isHidden = isHidden
         reader.exchange()
       }
-      #expect(announcements() == 2)
+      let shown = try reader.object(101)
+      #expect(shown != path && announcements(path) == 1 && announcements(shown) == 1)
     }
   }
 }

@@ -102,6 +102,31 @@ struct ReusedViewReaderTests {
     }
   }
 
+  @Test("A view that an alert has covered returns as a new object, since readers know the former one as defunct")
+  func covered() throws {
+    try withReader { reader, window in
+      var presses = 0
+      let button = Button("Save") { presses += 1 }
+      button.frame = Rect(x: 20, y: 20, width: 100, height: 44)
+      window.content.addSubview(button)
+      reader.exchange()
+      let path = Self.path(button)
+      #expect(try reader.name(path) == "Save")
+      window.content.present(Alert("Sure?"))
+      reader.stage.advance(by: 1)
+      reader.exchange()
+      #expect(reader.peer.signals.contains { $0.path == path && $0.words == "StateChanged defunct 1" })
+      button.title = "Saved"
+      reader.stage.type(.escape)
+      reader.stage.advance(by: 1)
+      reader.exchange()
+      #expect(try reader.ask(path, "org.a11y.atspi.Accessible", "GetState").type == 3)
+      let returned = try reader.object(43)
+      #expect(returned != path && returned == Self.path(button))
+      #expect(try reader.name(returned) == "Saved" && reader.press(returned) && presses == 1)
+    }
+  }
+
   @Test("A screen reader's press of a key that another page has replaced is refused, and types nothing")
   func keyboard() throws {
     try withReader { reader, window in
