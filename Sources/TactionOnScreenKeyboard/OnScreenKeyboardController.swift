@@ -7,8 +7,12 @@ final class OnScreenKeyboardController: WindowKeyboard {
   private weak var tree: ViewTree?
   private var keyboard: OnScreenKeyboard?
   private var layer: KeyboardLayer?
-  /// The first responder at the last change of the focus.
+  /// The last first responder; while a menu has borrowed the focus, the view that gets it back.
   private weak var responder: View?
+  /// Whether a menu has borrowed the focus.
+  private var isBorrowed = false
+  /// Whether the responder has lost the focus, and not to a menu.
+  private var isLost = false
   /// Whether the user has dismissed the keyboard for the current first responder.
   private var isDeclined = false
   /// Whether the layouts have changed since the keyboard was created.
@@ -25,9 +29,8 @@ final class OnScreenKeyboardController: WindowKeyboard {
     switch change {
     case .focus:
       // The same first responder may also begin or end to accept text; what the user has decided for it stays.
-      let hasMoved = tree?.firstResponder !== responder
+      let hasMoved = takeFocus()
       if hasMoved {
-        responder = tree?.firstResponder
         // A user who has reached the view with Tab has a hardware keyboard, so this keyboard is not shown.
         isDeclined = tree?.isFocusVisible ?? false
         keyboard?.beginInput()
@@ -94,6 +97,19 @@ final class OnScreenKeyboardController: WindowKeyboard {
   private static let editingKeys: Set<Key> = [.backspace, .delete, .return, .leftArrow, .rightArrow, .home, .end]
 
   private var client: (any TextInputClient)? { tree?.textInputClient }
+
+  /// Records the first responder; returns whether the focus has moved to it, not only come back from a menu.
+  private func takeFocus() -> Bool {
+    let borrower = tree?.firstResponder as? any FocusBorrower
+    guard let focus = borrower?.formerResponder ?? tree?.firstResponder else {
+      // On its way to another view, the focus is nowhere for a moment.
+      isLost = !isBorrowed
+      return false
+    }
+    let hasMoved = focus !== responder || isLost && borrower == nil
+    (responder, isBorrowed, isLost) = (focus, borrower != nil, false)
+    return hasMoved
+  }
 
   /// Whether a menu of the view that receives the text is open. While it is open, the keyboard stays, so that the menu
   /// does not move.

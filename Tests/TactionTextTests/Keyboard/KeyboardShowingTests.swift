@@ -125,6 +125,34 @@ struct KeyboardShowingTests {
     }
   }
 
+  @Test("a menu that opens and closes brings no dismissed keyboard back, and keeps the lock of Shift")
+  func menu() throws {
+    try withKeyboard { scene in
+      var picks = 0
+      weak var source: Button?
+      let button = Button("More") { source?.present(Menu([MenuItem("Copy") { picks += 1 }])) }
+      source = button
+      button.frame = Rect(x: 10, y: 100, width: 100, height: 44)
+      scene.window.content.addSubview(button)
+      scene.stage.settle()
+      @MainActor func useMenu() throws {
+        try scene.stage.find(.button, "More").tap()
+        scene.rest()
+        try scene.stage.find(.menuItem, "Copy").tap()
+        scene.rest()
+      }
+      try scene.tap("Shift", "Shift")
+      try useMenu()
+      #expect(scene.isShown && scene.key("Caps lock").exists)
+      try scene.tap("Hide keyboard")
+      scene.rest()
+      try useMenu()
+      #expect(picks == 2 && scene.field.isFirstResponder && !scene.isShown)
+      scene.show()
+      #expect(scene.isShown)
+    }
+  }
+
   @Test("typing on a hardware keyboard hides the on-screen keyboard")
   func hardware() throws {
     try withKeyboard { scene in
