@@ -82,11 +82,12 @@ public final class Restoration: LayoutObserver {
 
   /// A value of the app, by its key; nil if there is none, or if it cannot be decoded as a `Value`.
   ///
-  /// A value that cannot be encoded, or that has more than 62 nested levels, is not stored.
+  /// A value that cannot be encoded, or that has more than 62 nested levels, is not stored, and the log says so.
   public subscript<Value: Codable>(_ key: String) -> Value? {
     get { values[key].flatMap { StateDecoder.decode(Value.self, from: $0) } }
     set {
       values[key] = newValue.flatMap { StateEncoder.encode($0) }
+      if newValue != nil, values[key] == nil { report("value \(key)", "the value \"\(key)\" cannot be stored") }
       saveSoon()
     }
   }

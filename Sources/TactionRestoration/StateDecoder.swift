@@ -38,6 +38,7 @@ private nonisolated struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     case (.integer(let number), is Double.Type): return try cast(Double(number))
     case (.integer(let number), is Float.Type): return try cast(Float(number))
     case (.integer(let number), let integer as any FixedWidthInteger.Type): return try cast(exact(number, integer))
+    case (.string(let text), let integer as any FixedWidthInteger.Type): return try cast(large(text, integer))
     case (_, is Bool.Type), (_, is String.Type), (_, is Double.Type), (_, is Float.Type),
       (_, is any FixedWidthInteger.Type):
       throw mismatch(type)
@@ -48,6 +49,12 @@ private nonisolated struct ValueDecoder: Decoder, SingleValueDecodingContainer {
   private func exact<Number: FixedWidthInteger>(_ number: Int, _ type: Number.Type) throws -> Number {
     guard let exact = Number(exactly: number) else { throw mismatch(type) }
     return exact
+  }
+
+  /// Returns the integer beyond `Int` that is stored as a text.
+  private func large<Number: FixedWidthInteger>(_ text: String, _ type: Number.Type) throws -> Number {
+    guard Int(text) == nil, let large = Number(text) else { throw mismatch(type) }
+    return large
   }
 
   private func cast<Value>(_ value: Any) throws -> Value {

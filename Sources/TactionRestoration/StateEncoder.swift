@@ -1,7 +1,7 @@
 /// Encodes values as `StateValue`.
 nonisolated enum StateEncoder {
-  /// Returns the encoded value. Returns nil if encoding throws an error, for example because an integer does not fit in
-  /// an `Int`. Also returns nil if the value has too many nested levels for the reader of the file.
+  /// Returns the encoded value. Returns nil if encoding throws an error, or if the value has too many nested levels for
+  /// the reader of the file.
   static func encode(_ value: some Encodable) -> StateValue? {
     let place = EncodedPlace()
     do { try value.encode(to: ValueEncoder(place: place, codingPath: [])) } catch { return nil }
@@ -77,11 +77,8 @@ private nonisolated struct ValueEncoder: Encoder {
 
     func encode<Value: Encodable>(_ value: Value) throws {
       if let number = value as? any BinaryInteger {
-        guard let number = Int(exactly: number) else {
-          throw EncodingError.invalidValue(
-            value, EncodingError.Context(codingPath: codingPath, debugDescription: "The number has more than 64 bits."))
-        }
-        return place.set(.integer(number))
+        // An integer beyond `Int`, such as a half of a `Duration`, is stored as a text, as numbers that are not finite.
+        return place.set(Int(exactly: number).map(StateValue.integer) ?? .string("\(number)"))
       }
       if let value = value as? Bool { return encode(value) }
       if let value = value as? String { return encode(value) }

@@ -139,6 +139,13 @@ struct RestorationTests {
     var big: UInt64
     var limits = [Double.infinity, -.infinity]
     var small = Float.infinity
+    var times = [Duration.seconds(5), .seconds(90), .seconds(-1)]
+  }
+
+  private nonisolated struct Unwritable: Codable {
+    func encode(to encoder: any Encoder) throws {
+      throw EncodingError.invalidValue(self, EncodingError.Context(codingPath: [], debugDescription: "never"))
+    }
   }
 
   @Test("Values of the app come back by their keys; a value of another type reads as nil")
@@ -146,11 +153,12 @@ struct RestorationTests {
     let runs = try Runs()
     let draft = Draft(
       title: "Ä\"\\/\n", numbers: [1: [1.5, nil, -0.0, 1e300], -8: []], kind: .letter, nested: [["a": true], [:]],
-      rect: Rect(x: 1, y: 2, width: 3, height: 4), big: UInt64(Int.max))
+      rect: Rect(x: 1, y: 2, width: 3, height: 4), big: .max)
     try await runs.run({ _ in }) { _, window in
       window.restoration["draft"] = draft
       window.restoration["count"] = 7
-      window.restoration["unwritable"] = UInt64.max
+      window.restoration["unwritable"] = 1
+      window.restoration["unwritable"] = Unwritable()
     }
     try await runs.run({ _ in }) { _, window in
       let (again, count, text): (Draft?, Int?, String?) = (
