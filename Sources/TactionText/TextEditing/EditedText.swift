@@ -122,8 +122,11 @@ struct EditedText: SemanticText {
   func replace(_ range: Range<Int>, with text: String) -> Bool {
     guard owner.allowsEditing else { return false }
     return owner.editWithoutFocus { () -> Bool in
-      let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
-      return owner.edit { editor.replace(lower..<max(lower, upper), with: text) }
+      // The whole text includes marked text, wherever it is.
+      let isWhole = !range.isEmpty && range == 0..<count
+      let lower = isWhole ? 0 : offset(of: range.lowerBound)
+      let upper = isWhole ? editor.storage.count : max(lower, offset(of: range.upperBound))
+      return owner.edit { editor.replace(lower..<upper, with: text) }
     } ?? false
   }
 

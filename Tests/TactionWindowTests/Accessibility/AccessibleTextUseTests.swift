@@ -85,6 +85,20 @@ struct AccessibleTextUseTests {
     }
   }
 
+  @Test("A screen reader that sets or deletes the whole text also replaces marked text at its beginning or its end")
+  func wholeTextWithMark() throws {
+    try withField { text, field, _ in
+      field.becomeFirstResponder()
+      for (caret, words) in [(0, "x"), (7, "x"), (0, ""), (7, "")] {
+        field.text = "one two"
+        field.selectedRange = caret..<caret
+        field.apply(TextInputEdit(marked: MarkedText("ni", selection: 2..<2)))
+        let isDone = try words.isEmpty ? text.edit("DeleteText", 0, -1) == true : text.set(words)
+        #expect(isDone && field.text == words)
+      }
+    }
+  }
+
   @Test("A screen reader pastes text at the place that it names behind marked text")
   func pasteBehindMark() throws {
     try withField { text, field, _ in
