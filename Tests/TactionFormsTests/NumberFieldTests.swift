@@ -188,6 +188,17 @@ struct NumberFieldTests {
     }
   }
 
+  @Test("A number field takes from a screen reader what it takes from the clipboard and from a key")
+  func enteredByReader() throws {
+    let field = NumberField(in: 0...1e6, step: 0.5)
+    try withField(field, languages: ["de"]) { _, entry in
+      let text = try #require(entry.semanticText)
+      #expect(text.replace(0..<0, with: "1.234") && entry.text == "1234" && field.value == 1234)
+      #expect(text.replace(4..<4, with: ".") && entry.text == "1234,")
+      #expect(text.replace(5..<5, with: "5") && field.value == 1234.5)
+    }
+  }
+
   @Test("Absurd numbers set by an app do no harm to a number field")
   func absurd() {
     for step in [0, -1, .nan, .infinity, 1e-300, 1e300] {

@@ -126,7 +126,7 @@ struct EditedText: SemanticText {
       let isWhole = !range.isEmpty && range == 0..<count
       let lower = isWhole ? 0 : offset(of: range.lowerBound)
       let upper = isWhole ? editor.storage.count : max(lower, offset(of: range.upperBound))
-      return owner.edit { editor.replace(lower..<upper, with: text) }
+      return owner.edit { editor.replace(lower..<upper, with: editor.substituted(text, at: lower)) }
     } ?? false
   }
 

@@ -38,7 +38,8 @@ extension TextEditor {
     return replace(selection.range, with: text, kind: kind)
   }
 
-  /// Returns the text to enter for a text that the user types, pastes or drops at an offset.
+  /// Returns the text to enter for a text that the user types, pastes or drops at an offset, or enters by a screen
+  /// reader.
   func substituted(_ text: String, at offset: Int) -> String {
     substitution?(text, storage.string(in: 0..<offset)) ?? text
   }
