@@ -9,7 +9,7 @@ import sys
 
 import pyatspi
 
-from tree import TEXTS, application, describe, has_state, hearing, interface, objects, running, settle
+from tree import TEXTS, application, describe, has_state, hearing, objects, running, settle
 
 # `TAKEN` has the texts for fields that accept only certain texts, by their names; other fields get `WORDS`.
 WORDS = "Hi 👩\u200d🚀 e\u0301! Two words."
@@ -102,7 +102,7 @@ def main():
     with running(sys.argv[1], "Fields") as process:
         count = 0
         for item in objects(application(process.pid)):
-            if not interface(item.queryEditableText):
+            if not has_state(item, pyatspi.STATE_EDITABLE):
                 continue
             count += 1
             is_several = has_state(item, pyatspi.STATE_MULTI_LINE)

@@ -64,6 +64,8 @@ struct AccessibleObject {
   var step = 0.0
   /// The keyboard shortcut of the first action, as a text for users.
   var shortcut = ""
+  /// Whether the view is a field with a text, even if the user cannot edit it now.
+  var isField = false
   /// The selection or the caret; nil if the view is not a field, or its text is not selectable.
   var selection: SemanticTextSelection?
   /// The object whose text is the label of this object, and the objects that this object labels.
@@ -120,7 +122,8 @@ struct AccessibleObject {
     if number != nil { names.append("Value") }
     if let text {
       names.append("Text")
-      if text.isEditable { names.append("EditableText") }
+      // Screen readers ask for the interfaces only once, so a field has this one even while it is disabled.
+      if isField || text.isEditable { names.append("EditableText") }
     }
     return names.map(Self.interface)
   }

@@ -77,7 +77,10 @@ struct AccessibleTree {
       object.shortcut = AccessibleObject.limited(node.semantics?.shortcut ?? "")
       object.hint = AccessibleObject.limited(node.semantics?.hint ?? "")
       addRelations(of: node.view, to: &object)
-      if node.role.isField, let text = node.view.semanticText, text.isSelectable { object.selection = text.selection }
+      if node.role.isField, let text = node.view.semanticText {
+        object.isField = true
+        if text.isSelectable { object.selection = text.selection }
+      }
       ids.append(id)
       objects[id] = object
       object.children = add(node.children, to: id, takesInput: takesInput)

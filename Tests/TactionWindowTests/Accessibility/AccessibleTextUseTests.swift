@@ -33,8 +33,9 @@ struct AccessibleTextUseTests {
       field.maximumLength = 3
       #expect(try text.set("abcdef") && field.text == "abc" && !text.insert("x", at: 0))
       field.isEnabled = false
-      #expect(try text.reader.interfaces(text.path).contains("EditableText") == false)
-      #expect(try text.edit("DeleteText", 0, 1) == nil && field.text == "abc")
+      // Screen readers ask for the interfaces only once.
+      #expect(try text.reader.interfaces(text.path).contains("EditableText"))
+      #expect(try text.edit("DeleteText", 0, 1) == false && field.text == "abc")
     }
   }
 
@@ -171,7 +172,7 @@ struct AccessibleTextUseTests {
       window.content.addSubview(view)
       reader.exchange()
       let text = TextReading(reader: reader, path: try reader.object(61))
-      #expect(try !reader.interfaces(text.path).contains("EditableText") && text.edit("DeleteText", 0, 1) == nil)
+      #expect(try text.edit("DeleteText", 0, 1) == false && text.edit("CutText", 0, 1) == false)
       // The states multi-line and read-only are set; the state editable is not.
       #expect(try reader.hasState(17, text.path) && reader.hasState(43, text.path) && !reader.hasState(7, text.path))
       #expect(try text.done("AddSelection", 0, 4) && view.selectedRange == 0..<4)
