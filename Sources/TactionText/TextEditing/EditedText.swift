@@ -51,7 +51,7 @@ struct EditedText: SemanticText {
   }
 
   /// Returns the characters of a range of the storage, without marked text.
-  private func bareString(in range: Range<Int>) -> String {
+  func bareString(in range: Range<Int>) -> String {
     guard let mark = editor.markedRange?.clamped(to: range), !mark.isEmpty else {
       return editor.storage.string(in: range)
     }

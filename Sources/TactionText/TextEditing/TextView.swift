@@ -302,11 +302,11 @@ open class TextView: ScrollView, TextEditingView {
 
   // MARK: Meaning
 
-  /// The semantics of a text area, with the beginning of the text as the value.
+  /// The semantics of a text area, with the beginning of the text as the value; marked text is left out.
   override open var semantics: Semantics? {
     Semantics(
       .textArea, name: placeholder,
-      value: .text(editor.storage.string(in: 0..<min(editor.storage.count, Self.maximumValue))),
+      value: .text(EditedText(owner: self).bareString(in: 0..<min(editor.storage.count, Self.maximumValue))),
       states: isEditable ? .editable : [], actions: [.press])
   }
 

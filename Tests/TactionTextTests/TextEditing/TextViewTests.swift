@@ -40,6 +40,19 @@ struct TextViewTests {
       .joined(separator: "\n")
   }
 
+  @Test("The semantic value of a text view leaves out the text that an input method composes, until it is committed")
+  func composedValue() throws {
+    try withScene { scene in
+      let view = Fixture(scene, "ab").view
+      view.becomeFirstResponder()
+      view.selectedRange = 1..<1
+      view.apply(TextInputEdit(marked: MarkedText("ni", selection: 2..<2)))
+      #expect(view.semantics?.value == .text("ab"))
+      view.apply(TextInputEdit(commit: "你"))
+      #expect(view.semantics?.value == .text("a你b"))
+    }
+  }
+
   @Test("Marked text is committed and reported before keys and before the app's own changes")
   func composing() throws {
     try withScene { scene in
