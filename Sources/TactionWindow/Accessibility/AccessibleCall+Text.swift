@@ -122,7 +122,7 @@ extension AccessibleCall {
       let (own, range) = text.attributes(at: offset)
       let isWhole = message.member == "GetAttributeRun" && message.readBoolean() == true
       let names = Set(own.map(\.name))
-      let pairs = own + (isWhole ? text.defaultAttributes(bridge.locale).filter { !names.contains($0.name) } : [])
+      let pairs = own + (isWhole ? defaults(of: text).filter { !names.contains($0.name) } : [])
       return give {
         write(pairs, to: &$0)
         $0.int32(range.lowerBound)
@@ -130,12 +130,16 @@ extension AccessibleCall {
       }
     case "GetAttributeValue":
       guard let offset = message.readInt32(), let name = message.readString() else { return false }
-      let pairs = text.attributes(at: offset).pairs + text.defaultAttributes(bridge.locale)
+      let pairs = text.attributes(at: offset).pairs + defaults(of: text)
       return give { $0.string(pairs.first { $0.name == name }?.value ?? "") }
     case "GetDefaultAttributes", "GetDefaultAttributeSet":
-      return give { write(text.defaultAttributes(bridge.locale), to: &$0) }
+      return give { write(defaults(of: text), to: &$0) }
     default: return false
     }
+  }
+
+  private func defaults(of text: AccessibleText) -> AccessibleText.Pairs {
+    text.defaultAttributes(bridge.locale, isMirrored: object.view?.isMirrored ?? false)
   }
 
   private func write(_ pairs: AccessibleText.Pairs, to writer: inout BusMessageWriter) {

@@ -20,13 +20,12 @@ extension AccessibleText {
   }
 
   /// Returns the default attributes, which apply to text without other attributes.
-  func defaultAttributes(_ locale: AccessibleLocale) -> Pairs {
-    let side =
-      switch text.alignment {
-      case .center: "center"
-      case .trailing: "right"
-      case .leading, .natural: "left"
-      }
+  ///
+  /// - Parameter isMirrored: whether rows of views begin at the right.
+  func defaultAttributes(_ locale: AccessibleLocale, isMirrored: Bool) -> Pairs {
+    let isRightToLeft = isMirrored && text.alignment != .natural
+    let left = text.alignment.leftFraction(isRightToLeft: isRightToLeft)
+    let side = left == 0 ? "left" : left == 1 ? "right" : "center"
     var pairs = Self.pairs(of: text.font)
     if let language = locale.language { pairs.append(("language", language)) }
     return pairs + [

@@ -284,6 +284,16 @@ struct AccessibleTextTests {
       #expect(try text.attribute("justification", at: 0) == "left" && text.attribute("editable", at: 0) == "true")
       (view.alignment, view.isEditable) = (.center, false)
       #expect(try text.attribute("justification", at: 0) == "center" && text.attribute("editable", at: 0) == "false")
+      // The justification is the side on the screen.
+      for (direction, sides) in [(.leftToRight, ["left", "right"]), (.rightToLeft, ["right", "left"])]
+        as [(LayoutDirection, [String])]
+      {
+        view.layoutDirectionOverride = direction
+        for (alignment, side) in zip([.leading, .trailing] as [TextAlignment], sides) {
+          view.alignment = alignment
+          #expect(try text.attribute("justification", at: 0) == side)
+        }
+      }
     }
   }
 
