@@ -28,6 +28,8 @@ final class TouchStream {
 
   // The fingers in the order of their landings. For a few fingers, an array is searched faster than a dictionary.
   private var fingers: [Finger] = []
+  /// The windows on which fingers have landed since recognizers failed by ``cancelAll(time:isGone:endsWaiting:)``.
+  private var touchedTargets: [any InputTarget] = []
   private var group = TouchGroup()
   /// The number of groups that are being delivered, nested: each in a handler of the previous one.
   private var deliveryDepth = 0
@@ -75,6 +77,7 @@ final class TouchStream {
   private func land(_ finger: Finger) {
     dropStale(for: finger.key, time: finger.lastEvent)
     fingers.append(finger)
+    if !touchedTargets.contains(where: { $0 === finger.target }) { touchedTargets.append(finger.target) }
     append(finger.change(.began), of: finger.target, time: finger.lastEvent)
   }
 
@@ -116,16 +119,28 @@ final class TouchStream {
     time: Double, isGone: Bool = false, endsWaiting: Bool = false, where isDropped: (Finger) -> Bool
   ) {
     let dropped = fingers.filter(isDropped)
-    guard !dropped.isEmpty else { return }
+    guard !dropped.isEmpty || endsWaiting else { return }
     fingers.removeAll(where: isDropped)
     group.removeChanges { change, _ in dropped.contains { $0.touchID == change.id } }
     var cancellations = TouchGroup()
     for finger in dropped where finger.isDelivered {
       var change = finger.change(.cancelled)
-      (change.hasVanished, change.endsWaiting) = (isGone, endsWaiting)
+      change.hasVanished = isGone
       cancellations.append(change, of: finger.target, at: time)
     }
+    if endsWaiting { endWaiting(in: &cancellations, time: time) }
     waiting.append((cancellations, time))
+  }
+
+  /// Adds to each window's cancellations one of a touch that does not exist: the window may have no finger, or only
+  /// fingers whose landings are not delivered.
+  private func endWaiting(in cancellations: inout TouchGroup, time: Double) {
+    for target in touchedTargets {
+      var change = TouchFrame.Change(id: makeTouchID(), phase: .cancelled)
+      change.endsWaiting = true
+      cancellations.append(change, of: target, at: time)
+    }
+    touchedTargets = []
   }
 
   /// Records an event of a finger, which shows that it is down.
@@ -189,8 +204,9 @@ final class TouchStream {
   ///
   /// - Parameters:
   ///   - isGone: Whether the device is gone.
-  ///   - endsWaiting: Whether recognizers that wait for another tap fail also. This is only right for a touch screen: a
-  ///     touchpad cancels a hold whenever the pointer moves afterwards, which does not concern earlier taps.
+  ///   - endsWaiting: Whether recognizers that wait for another tap fail also, in each window that was touched.
+  ///     This is only right for a touch screen: a touchpad cancels a hold whenever the pointer moves afterwards, which
+  ///     does not concern earlier taps.
   func cancelAll(time: Double, isGone: Bool = false, endsWaiting: Bool = false) {
     drop(time: time, isGone: isGone, endsWaiting: endsWaiting) { _ in true }
     deliverWaiting()
@@ -213,6 +229,7 @@ final class TouchStream {
 
   /// Forgets the fingers on a window that is closing, which cancels their touches itself.
   func forget(_ window: any InputTarget) {
+    touchedTargets.removeAll { $0 === window }
     group.removeChanges { $1 === window }
     for index in waiting.indices { waiting[index].group.removeChanges { $1 === window } }
     fingers.removeAll { $0.target === window }

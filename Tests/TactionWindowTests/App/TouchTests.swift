@@ -185,6 +185,43 @@ struct TouchTests {
     try rig.finish()
   }
 
+  /// The fingers that a cancel takes away.
+  nonisolated enum Cancelled: CaseIterable { case fingerWithoutFrame, fingerOnOtherWindow, noFinger }
+
+  @Test("A tap that waits for a second tap has no effect after a cancel", arguments: Cancelled.allCases)
+  func aCancelEndsTapsThatWait(cancelled: Cancelled) throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    _ = rig.makeWindow()
+    var taps = 0
+    let (single, double) = (TapGestureRecognizer { _ in taps += 1 }, TapGestureRecognizer())
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    window.content.addGestureRecognizer(single)
+    window.content.addGestureRecognizer(double)
+    rig.advance(by: 0.1)
+    let touch = try rig.seat().touch
+    let surfaces = rig.compositor.toplevels.map(\.surface)
+    let client = try #require(rig.compositor.clients.first)
+    for isCancelled in [false, true] {
+      taps = 0
+      rig.send(touch) { $0.down(0, on: surfaces[0], at: Point(x: 10, y: 10)) }
+      rig.advance(by: 0.04)
+      rig.send(touch) { $0.up(0) }
+      if cancelled == .fingerOnOtherWindow {
+        rig.send(touch) { $0.down(1, on: surfaces[1], at: Point(x: 10, y: 10)) }
+      } else if cancelled == .fingerWithoutFrame, isCancelled {
+        touch.down(1, on: surfaces[0], at: Point(x: 10, y: 10))
+      }
+      if isCancelled { touch.send(.cancel, to: client) }
+      rig.advance(by: 1)
+      #expect(taps == (isCancelled ? 0 : 1))
+      touch.up(1)
+      rig.settle()
+    }
+    try rig.finish()
+  }
+
   @Test("A touch that arrives after its window was closed reaches no other window")
   func aTouchThatFindsItsWindowClosedIsNobodys() throws {
     let rig = try AppRig { $0.placement = .floating }
