@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("Touch panels with 30 to 500 reports a second, at uneven times")
+@Suite("Touch panels with 30 to 4000 reports a second, at uneven times")
 struct PanelRateTests {
   private nonisolated static let rates = [30.0, 38, 45, 60, 90, 125, 240, 500]
 
@@ -77,6 +77,21 @@ struct PanelRateTests {
     }
     finger.lift()
     #expect((pan.velocity(in: nil) - Vector(dx: 900, dy: 0)).length < 1)
+    #expect(!pan.velocityEstimate(in: nil).stoppedBeforeLift)
+  }
+
+  @Test(
+    "A slow drag keeps its velocity at rates of which not all positions of 100 ms are stored",
+    arguments: [600.0, 800, 1000, 4000], ParentKind.allCases)
+  func fastPanels(rate: Double, parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    table.interval = 1 / rate
+    let pan = parentKind.makeView(on: table).addPan(eventLog)
+    let finger = table.touch(200, 300)
+    for _ in 0..<Int(0.4 * rate) { finger.move(60 / rate, 0) }
+    #expect((pan.velocity(in: nil) - Vector(dx: 60, dy: 0)).length < 1)
+    finger.lift()
+    #expect((pan.velocity(in: nil) - Vector(dx: 60, dy: 0)).length < 1)
     #expect(!pan.velocityEstimate(in: nil).stoppedBeforeLift)
   }
 

@@ -93,12 +93,13 @@ struct VelocityEstimateTests {
     var history = PositionHistory()
     #expect(history.last?.time == nil && history.run(of: 1, rest: 1).isEmpty)
     for step in 0..<135 {
-      history.append(.init(time: Double(step) * 0.001, position: Vector(dx: Double(step), dy: 0)))
+      let sample = PositionHistory.Sample(time: Double(step) * 0.001, position: Vector(dx: Double(step), dy: 0))
+      history.append(sample, covering: 0.04)
     }
     #expect(history.count == 50)
     #expect(history[0].position.dx == 85 && history.last?.position.dx == 134)
     history.removeLast()
-    history.append(.init(time: 0.1345, position: .zero))
+    history.append(.init(time: 0.1345, position: .zero), covering: 0.04)
     #expect(history.count == 50 && history[48].position.dx == 133 && history.last?.time == 0.1345)
     #expect(history.run(of: 0.0046, rest: 1) == 45..<50)
     #expect(history.run(of: 0.0011, rest: 1) == 46..<50, "enough for a curve")

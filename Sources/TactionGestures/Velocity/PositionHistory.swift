@@ -18,7 +18,16 @@ nonisolated struct PositionHistory {
   /// Returns a sample: the oldest is at 0, the newest at `count` - 1.
   subscript(index: Int) -> Sample { ring[(start + index) % ring.count] }
 
-  mutating func append(_ sample: Sample) {
+  /// Adds a sample.
+  ///
+  /// If the ring is too short for the reports of `window` seconds, the new sample replaces the last one if the one
+  /// before it is close in time. So the ring covers the window at any rate of the reports.
+  mutating func append(_ sample: Sample, covering window: Double) {
+    if count == ring.count, sample.time - self[0].time < window,
+      self[count - 1].time - self[count - 2].time < window / Double(count)
+    {
+      removeLast()
+    }
     ring[(start + count) % ring.count] = sample
     if count < ring.count { count += 1 } else { start = (start + 1) % ring.count }
   }

@@ -44,7 +44,8 @@ nonisolated struct VelocityTracker {
     guard position.isFinite, time.isFinite else { return }
     while let last = history.last, last.time >= time { history.removeLast() }
     if let last = history.last { intervals.add(time - last.time) }
-    history.append(PositionHistory.Sample(time: time, position: position))
+    let sample = PositionHistory.Sample(time: time, position: position)
+    history.append(sample, covering: GestureConstants.velocityWindow)
   }
 
   /// Returns the velocity at a time in seconds, in px per second; zero for fingers that have stopped.
