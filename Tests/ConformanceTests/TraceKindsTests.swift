@@ -149,6 +149,21 @@ struct TraceKindsTests {
     #expect(hits.map { $0 as? String } == ["box", "root", "root", nil])
   }
 
+  @Test("hit, resample: a landing after a lost lift is listed, and the other finger is followed")
+  func lostLift() async throws {
+    var events = [down(0, 5, 300, 250), down(0, 1, 350, 250), down(20, 1, 110, 110)]
+    for step in 1...8 { events.append(move(20 + 10 * step, 5, 300 + 5 * Double(step), 250)) }
+    events += [up(110, 5), up(110, 1)]
+    let trace = try await trace(
+      "", events.joined(separator: ","),
+      #", "malformed": true, "expect": [{"kind": "resample", "mode": "interpolate", "frameTime": 100, "latency": 20,"#
+        + #" "maxPrediction": 0}]"#)
+    #expect(trace["hits"] as? [String: [String]] == ["5": ["box"], "1": ["box", "root"]])
+    let resampled = try #require(trace["resampled"] as? [Double])
+    try #require(resampled.count == 3)
+    #expect(abs(resampled[0] - 80) < 1e-3 && abs(resampled[1] - 330) < 1e-3 && resampled[2] == 250)
+  }
+
   @Test("viewTouches: the view's calls are listed with and without delays, and when all is cancelled")
   func viewTouches() async throws {
     let events = [

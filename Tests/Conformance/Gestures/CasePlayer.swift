@@ -76,6 +76,7 @@ final class CasePlayer {
     stage.settle()
     for event in events where event.type == .down { noteHit(event) }
     scene.watch.forget()
+    scene.watch.noteMovement()
     scene.updateStandIns()
   }
 
@@ -143,7 +144,7 @@ final class CasePlayer {
       else { continue }
       let origin = Double(start) / 1e9
       var resampler = TouchResampler(maximumPrediction: ahead / 1000)
-      for sample in scene.motion.samples {
+      for sample in scene.watch.samples {
         let isKnown = question.mode == "interpolate" || sample.time <= origin + frame / 1000 + 1e-6
         if isKnown { resampler.add(sample.location, at: sample.time) }
       }

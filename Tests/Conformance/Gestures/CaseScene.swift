@@ -4,10 +4,8 @@ import Taction
 final class CaseScene {
   let views: [(id: String, view: RecordingView)]
   let gestures: [TracedGesture]
-  /// Observes which view each finger hits.
-  let watch = LandingWatch()
-  /// Observes the path of the first finger.
-  let motion = MotionWatch()
+  /// Observes which view each finger hits, and the path of the first finger.
+  let watch = TouchWatch()
   private let policy: CasePolicy
   private var bindings: [(plan: CaseBinding, transform: FreeTransform)] = []
   private var standIns: [TransformStandIn] = []
@@ -22,7 +20,6 @@ final class CaseScene {
     views = try CaseScene.makeViews(plan, in: content)
     gestures = plan.recognizersInOrder.map(TracedGesture.init)
     content.addGestureRecognizer(watch)
-    content.addGestureRecognizer(motion)
     for gesture in gestures {
       guard let view = view(gesture.plan.view) else {
         throw CaseError("\(plan.id): \(gesture.plan.id) is on a view that is not there: \(gesture.plan.view)")
