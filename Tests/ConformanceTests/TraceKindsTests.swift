@@ -80,6 +80,16 @@ struct TraceKindsTests {
     #expect((cancel["viewTouches"] as? [String: [String]])?["box"] == ["began", "cancelled"])
   }
 
+  @Test("states: with simultaneousDefault, every pair of recognizers is active together", arguments: [false, true])
+  func simultaneousDefault(isSet: Bool) async throws {
+    let trace = try await trace(
+      #"{"id": "inner", "kind": "pan", "view": "box"}, {"id": "outer", "kind": "pan", "view": "root"}"#,
+      [down(0, 1, 250, 250), move(10, 1, 280, 250), up(20, 1)].joined(separator: ","),
+      #", "policy": {"simultaneousDefault": \#(isSet)}"#)
+    let began = try calls(trace).filter { $0.contains("began") }
+    #expect(began == ["10 inner began 1"] + (isSet ? ["10 outer began 1"] : []))
+  }
+
   @Test("setEnabled: a recognizer disabled during a gesture waits for new fingers", arguments: [[], ["--recognizers"]])
   func reenabled(options: [String]) async throws {
     let switching = [false, true].map {

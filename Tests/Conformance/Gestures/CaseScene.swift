@@ -66,7 +66,7 @@ final class CaseScene {
   private func bindInteraction(_ binding: CaseBinding, in plan: GestureCase) -> Bool {
     guard let view = view(binding.view),
       let standIn = TransformStandIn(
-        binding, for: binding.recognizers.compactMap(gesture), pairs: policy.pairs)
+        binding, for: binding.recognizers.compactMap(gesture), policy: policy)
     else { return false }
     policy.govern(standIn.recognizer, inPlaceOf: standIn.names)
     for requirement in plan.policy?.requireToFail ?? [] where standIn.names.contains(requirement.waiter) {
@@ -123,11 +123,18 @@ final class RecordingView: View {
 final class CasePolicy: GestureRecognizerDelegate {
   private var plans: [ObjectIdentifier: CaseRecognizer] = [:]
   /// The pairs of recognizers that may be active together.
-  let pairs: Set<Set<String>>
+  private let pairs: Set<Set<String>>
+  private let allowsAllPairs: Bool
   private var standIns: [ObjectIdentifier: [String]] = [:]
 
   init(_ policy: GestureCase.Policy?) {
     pairs = Set((policy?.simultaneous ?? []).map(Set.init))
+    allowsAllPairs = policy?.simultaneousDefault ?? false
+  }
+
+  /// Returns whether two recognizers of the case, which may be the same one, may be active together.
+  func allows(_ one: String, with other: String) -> Bool {
+    one == other || allowsAllPairs || pairs.contains([one, other])
   }
 
   func govern(_ recognizer: GestureRecognizer, by plan: CaseRecognizer) {
@@ -155,7 +162,7 @@ final class CasePolicy: GestureRecognizerDelegate {
   ) -> Bool {
     let (ours, theirs) = (names(of: recognizer), names(of: other))
     guard !ours.isEmpty, !theirs.isEmpty else { return false }
-    return ours.allSatisfy { one in theirs.allSatisfy { one == $0 || pairs.contains([one, $0]) } }
+    return ours.allSatisfy { one in theirs.allSatisfy { allows(one, with: $0) } }
   }
 
   private func names(of recognizer: GestureRecognizer) -> [String] {

@@ -88,13 +88,11 @@ final class TransformStandIn {
   private let gestures: [TracedGesture]
 
   /// Returns nil unless the binding has all three recognizers and an interaction supports all of their options.
-  init?(_ plan: CaseBinding, for gestures: [TracedGesture], pairs: Set<Set<String>>) {
+  init?(_ plan: CaseBinding, for gestures: [TracedGesture], policy: CasePolicy) {
     let kinds: [CaseRecognizer.Kind] = [.pan, .pinch, .rotation]
     guard gestures.count == kinds.count, Set(gestures.map(\.plan.kind)) == Set(kinds),
       gestures.allSatisfy({ $0.plan.view == plan.view && $0.plan.isUnrestricted }),
-      gestures.allSatisfy({ one in
-        gestures.allSatisfy { $0 === one || pairs.contains([one.plan.id, $0.plan.id]) }
-      })
+      gestures.allSatisfy({ one in gestures.allSatisfy { policy.allows(one.plan.id, with: $0.plan.id) } })
     else { return nil }
     self.gestures = gestures
     interaction = TransformInteraction(scale: (plan.minScale ?? 0)...(plan.maxScale ?? .infinity))

@@ -19,6 +19,8 @@ nonisolated struct GestureCase: Decodable, Sendable {
     }
 
     let simultaneous: [[String]]?
+    /// Whether all recognizers may be active together.
+    let simultaneousDefault: Bool?
     let requireToFail: [Requirement]?
   }
 
