@@ -234,6 +234,24 @@ struct TraceKindsTests {
     #expect(abs(middle.0 - 300) < 0.01 && abs(middle.1 - 250) < 0.01)
   }
 
+  @Test("value: a pan with handlers continues in a superview that is scaled during the pan")
+  func panInScaledSuperview() async throws {
+    var events = [down(0, 1, 300, 250)] + (1...4).map { move($0 * 10, 1, 300 + 10 * Double($0), 250) }
+    events += [down(50, 2, 340, 350)] + (1...10).map { move(50 + $0 * 10, 2, 340, 350 + 20 * Double($0)) }
+    events += [move(160, 1, 350, 250), up(170, 1), up(170, 2)]
+    let trace = try await trace(
+      #"{"id": "pan", "kind": "pan", "view": "box"}, {"id": "pinch", "kind": "pinch", "view": "root"}"#,
+      events.joined(separator: ","),
+      #", "policy": {"simultaneousDefault": true}, "bindings": ["#
+        + #"{"view": "box", "kind": "freeTransform", "recognizers": ["pan"]},"#
+        + #" {"view": "root", "kind": "freeTransform", "recognizers": ["pinch"]}]"#)
+    let frames = try #require(trace["frames"] as? [[String: Any]]).compactMap { $0["views"] as? [String: [Double]] }
+    try #require(frames.count == 18)
+    let (scale, before) = (try #require(frames[15]["root"]?.first), try #require(frames[15]["box"]))
+    let after = try #require(frames[16]["box"])
+    #expect(scale > 2 && abs(after[4] - before[4] - 10 / scale) < 1e-6 && abs(after[5] - before[5]) < 1e-6)
+  }
+
   @Test(
     "A case that cannot be played gives one line and status 1",
     arguments: [

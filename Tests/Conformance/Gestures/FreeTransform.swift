@@ -7,6 +7,7 @@ import Taction
 final class FreeTransform {
   private let view: View
   private let plan: CaseBinding
+  /// The last translation of the pan, in the window: the superview's coordinates may change during the pan.
   private var translation = Vector.zero
   private var scale = 1.0
   private var rotation = Angle.zero
@@ -30,7 +31,7 @@ final class FreeTransform {
   /// Continues from the values that the app has just set.
   func rebase(on recognizer: GestureRecognizer) {
     switch recognizer {
-    case let pan as PanGestureRecognizer: translation = pan.translation(in: view.superview)
+    case let pan as PanGestureRecognizer: translation = pan.translation(in: nil)
     case let pinch as PinchGestureRecognizer: scale = pinch.scale
     case let turn as RotationGestureRecognizer: rotation = turn.rotation
     default: return
@@ -47,8 +48,9 @@ final class FreeTransform {
   }
 
   private func follow(_ pan: PanGestureRecognizer) {
-    let now = pan.translation(in: view.superview)
-    view.center += now - translation
+    let now = pan.translation(in: nil)
+    let step = now - translation
+    view.center += view.superview?.fromWindow(step) ?? step
     translation = now
   }
 
