@@ -67,17 +67,19 @@ struct TraceKindsTests {
     #expect(try calls(trace) == ["360 one recognized 2", "2500 hold began 4", "3000 hold ended 4"])
   }
 
-  @Test("viewTouches: one word for each call of the view, whether or not recognizers take the fingers")
+  @Test("viewTouches: a word for each landing and lift, and one for a cancellation of several fingers")
   func takenFingers() async throws {
     let landing = [down(0, 1, 250, 250), down(0, 2, 350, 250)]
     let spread = (1...6).flatMap { [move($0 * 10, 1, 250 - 9 * Double($0), 250), move($0 * 10, 2, 350, 250)] }
     let lift = [up(80, 1), up(80, 2), tick(2000)]
     let pinch = try await trace(
       #"{"id": "pinch", "kind": "pinch", "view": "box"}"#, (landing + spread + lift).joined(separator: ","))
-    #expect((pinch["viewTouches"] as? [String: [String]])?["box"] == ["began", "cancelled"])
+    #expect((pinch["viewTouches"] as? [String: [String]])?["box"] == ["began", "began", "cancelled"])
     let events = landing + [#"{"t": 20, "type": "cancel"}"#]
     let cancel = try await trace("", events.joined(separator: ","))
-    #expect((cancel["viewTouches"] as? [String: [String]])?["box"] == ["began", "cancelled"])
+    #expect((cancel["viewTouches"] as? [String: [String]])?["box"] == ["began", "began", "cancelled"])
+    let alone = try await trace("", (landing + lift).joined(separator: ","))
+    #expect((alone["viewTouches"] as? [String: [String]])?["box"] == ["began", "began", "ended", "ended"])
   }
 
   @Test("states: with simultaneousDefault, every pair of recognizers is active together", arguments: [false, true])

@@ -106,12 +106,12 @@ final class CaseScene {
 
 /// A view that records the calls of its touch methods.
 final class RecordingView: View {
-  /// One word for each call: began, moved, ended or cancelled. Successive moved calls are one word, as the format
-  /// requires.
+  /// The word began or ended for each touch, and the word moved or cancelled for each call. Successive moved calls are
+  /// one word, as the format requires.
   private(set) var log: [String] = []
 
-  override func touchesBegan(_ touches: [Touch]) { log.append("began") }
-  override func touchesEnded(_ touches: [Touch]) { log.append("ended") }
+  override func touchesBegan(_ touches: [Touch]) { log += touches.map { _ in "began" } }
+  override func touchesEnded(_ touches: [Touch]) { log += touches.map { _ in "ended" } }
   override func touchesCancelled(_ touches: [Touch]) { log.append("cancelled") }
 
   override func touchesMoved(_ touches: [Touch]) {
