@@ -76,8 +76,9 @@ extension Compositor {
     configuration.frameCallbacks == .automatic && surfaces.contains { $0.awaitsFrame }
   }
 
-  /// Whether the first screen is on; while it is off, no frames are shown.
-  private var isScreenOn: Bool { mainOutput?.isOn ?? true }
+  /// Whether the first screen is on; while it is off, or after all screens were removed, no frames are shown. If the
+  /// configuration has no screens, there is a screen that clients do not know.
+  private var isScreenOn: Bool { mainOutput?.isOn ?? configuration.outputs.isEmpty }
 
   /// Shows a frame: calls the frame callbacks, and sends the presentation feedback that clients wait for and the idle
   /// reports that are due.

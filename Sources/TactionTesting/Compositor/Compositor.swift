@@ -115,7 +115,10 @@ public final class Compositor {
   /// Adds a screen to the right of the other screens.
   @discardableResult
   public func add(_ output: OutputConfiguration) throws(ServerError) -> CompositorOutput {
-    try outputLayout.add(output)
+    let added = try outputLayout.add(output)
+    // Windows that have been without a screen move to this one. A screen beside others changes no window.
+    if outputLayout.main === added { desktop.outputDidChange() }
+    return added
   }
 
   /// Removes a screen.

@@ -79,6 +79,29 @@ struct OutputTests {
     try rig.finish()
   }
 
+  /// Reliability 9.
+  @Test("Without a screen, a window of a kiosk keeps its size and draws no frames; the next screen gives it its size")
+  func withoutScreens() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var sizes: [Size] = []
+    window.onResize = { sizes.append($0) }
+    rig.compositor.remove(try #require(rig.compositor.mainOutput))
+    let commits = rig.commits
+    for number in 0..<20 {
+      window.content.backgroundColor = Color(white: Double(number % 2))
+      rig.advance(by: 0.1)
+    }
+    #expect(window.size == Size(width: 1280, height: 800) && sizes.isEmpty && rig.commits - commits < 3)
+    try rig.compositor.add(OutputConfiguration(width: 1024, height: 600))
+    rig.settle()
+    rig.advance(by: 0.2)
+    #expect(sizes == [Size(width: 1024, height: 600)])
+    #expect(try rig.toplevel().frame == rig.compositor.mainOutput?.frame)
+    #expect(try rig.stage.screenshot().color(x: 512, y: 300) == .white)
+    try rig.finish()
+  }
+
   @Test("A window has the scale of the only screen, even if the compositor does not tell its screens")
   func untoldScreen() throws {
     let rig = try AppRig {

@@ -17,6 +17,8 @@ public final class CompositorOutput: RemovableDevice {
   }
   /// Called when the screen has been switched on or off.
   var onPowerChange: (() -> Void)?
+  /// Called when a client has bound the screen.
+  var onBind: (() -> Void)?
   /// Called when the configuration has changed.
   private let onChange: () -> Void
   private var global: Global?
@@ -73,6 +75,7 @@ public final class CompositorOutput: RemovableDevice {
     resource.sendName(name: configuration.name)
     resource.sendDescription(description: "The screen of the embedded compositor")
     send(to: resource)
+    onBind?()
   }
 
   /// Sends the properties that can change; the name of a screen never changes.

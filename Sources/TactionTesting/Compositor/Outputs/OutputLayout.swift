@@ -8,6 +8,8 @@ final class OutputLayout {
   var onChange: (() -> Void)?
   /// Called when a screen has been switched on or off, or removed.
   var onPowerChange: ((CompositorOutput) -> Void)?
+  /// Called when a client has bound a screen.
+  var onBind: (() -> Void)?
   private let display: CompositorDisplay
 
   init(_ display: CompositorDisplay) { self.display = display }
@@ -30,6 +32,7 @@ final class OutputLayout {
     added.onPowerChange = { [weak self, weak added] in
       if let added { self?.onPowerChange?(added) }
     }
+    added.onBind = { [weak self] in self?.onBind?() }
     outputs.append(added)
     return added
   }

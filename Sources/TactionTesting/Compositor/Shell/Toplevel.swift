@@ -153,9 +153,9 @@ package final class Toplevel {
     configure(size: configuredSize)
   }
 
-  /// Sends a configure with the size of the screen.
+  /// Sends a configure with the size of the screen; without a screen, the window keeps its size.
   func fill() {
-    let screen = screen ?? .zero
+    guard let screen else { return }
     position = screen.origin
     configure(size: screen.size)
   }

@@ -15,7 +15,10 @@ final class SurfaceRegistry {
   private var regions: [ObjectIdentifier: SurfaceRegion] = [:]
   private var buffersByResource: [OpaquePointer: CompositorBuffer] = [:]
 
-  init(_ display: CompositorDisplay, _ outputs: OutputLayout) { (self.display, self.outputs) = (display, outputs) }
+  init(_ display: CompositorDisplay, _ outputs: OutputLayout) {
+    (self.display, self.outputs) = (display, outputs)
+    outputs.onBind = { [weak self] in self?.updateOutputs() }
+  }
 
   /// The buffers that clients have used and not destroyed.
   var buffers: [CompositorBuffer] { Array(buffersByResource.values) }
