@@ -55,11 +55,11 @@ struct TransferDutyTests {
 
     var mouse: CompositorPointer? { client.compositor.mainSeat?.pointer }
 
-    func begin() throws {
+    func begin(icon: WlSurface? = nil) throws {
       mouse?.move(to: Point(x: 100, y: 100))
       mouse?.button(.left, isPressed: true)
       try client.settle()
-      device.startDrag(source: source, origin: window.surface, icon: nil, serial: press)
+      device.startDrag(source: source, origin: window.surface, icon: icon, serial: press)
       try client.settle()
     }
 
@@ -85,6 +85,22 @@ struct TransferDutyTests {
     try dragger.client.settle()
     #expect(dragger.events == ["action 1", "performed", "drop", "finished"])
     try dragger.client.compositor.check()
+  }
+
+  @Test("The icon of a drag gets its frame callbacks") func icon() throws {
+    let dragger = try Dragger()
+    let (icon, buffer) = (dragger.client.makeSurface(), try RawBuffer(dragger.client, 20, 20, 0xFF00_FF00))
+    try dragger.begin(icon: icon)
+    icon.attach(buffer: buffer.buffer, x: 0, y: 0)
+    var frames = 0
+    let callback = icon.frame()
+    callback.onEvent = { _ in frames += 1 }
+    icon.commit()
+    try dragger.client.settle()
+    dragger.client.compositor.advance(by: 0.1)
+    try dragger.client.settle()
+    #expect(frames == 1)
+    withExtendedLifetime(callback) {}
   }
 
   @Test("Strict mode reports a drop that is destroyed without finish") func unfinished() throws {

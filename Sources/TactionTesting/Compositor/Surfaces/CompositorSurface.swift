@@ -113,10 +113,13 @@ package final class CompositorSurface {
 
   /// Whether the client waits for a future refresh.
   var awaitsFrame: Bool {
-    hasDueCallbacks || !takenFeedbacks.isEmpty || (isMapped && !current.feedbacks.isEmpty)
+    hasDueCallbacks || !takenFeedbacks.isEmpty || (isRefreshed && !current.feedbacks.isEmpty)
   }
 
-  private var hasDueCallbacks: Bool { !current.frameCallbacks.isEmpty && (isMapped || role == .cursor) }
+  private var hasDueCallbacks: Bool { !current.frameCallbacks.isEmpty && isRefreshed }
+
+  /// Whether refreshes show the surface. The picture of a pointer and the icon of a drag have no role object.
+  private var isRefreshed: Bool { isMapped || role == .cursor || role == .dragIcon }
 
   /// Calls the frame callbacks.
   func callFrameCallbacks(at milliseconds: UInt32) {
@@ -128,9 +131,10 @@ package final class CompositorSurface {
 
   /// Takes the current content for the next refresh; later commits are shown one refresh later.
   func take() {
-    guard isMapped else { return }
+    guard isRefreshed else { return }
     takenFeedbacks += current.feedbacks
     current.feedbacks = []
+    guard isMapped else { return }
     roleObject?.contentDidMove(by: pendingMovement)
     pendingMovement = .zero
   }
