@@ -59,6 +59,7 @@ extension Window {
   func displayWasRestored(on connection: Connection, applicationID: String) {
     var requests = shellSurface.unanswered
     (requests.title, requests.showsFrame) = (title, showsFrame)
+    if let icon { requests.icon = icon }
     if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
     // The outputs of the last connection are gone; outputs of the same names replace them.
     if let (isOn, output) = requests.fullscreen {
@@ -70,7 +71,6 @@ extension Window {
     outputs.reconnect(scales: connection.outputs.map(\.scale))
     if let application { shellSurface = role.makeShellSurface(for: application) }
     shellSurface.hints.keepScreenOn(keepsScreenOn)
-    if let icon { shellSurface.setIcon(icon) }
     replaceFrames(on: connection)
     updateScale()
     connect()

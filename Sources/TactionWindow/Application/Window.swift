@@ -122,7 +122,7 @@ public final class Window: InputTarget {
   ///
   /// The property has no effect on a compositor without xdg-toplevel-icon.
   public var icon: WindowIcon? {
-    didSet { shellSurface.setIcon(icon) }
+    didSet { shellSurface.request { $0.icon = icon } }
   }
 
   /// Whether the window fills a screen without any decoration.

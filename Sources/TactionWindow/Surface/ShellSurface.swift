@@ -101,11 +101,6 @@ final class ShellSurface {
   /// window is mapped.
   func setParent(_ parent: ShellSurface, isModal: Bool) { hints.setParent(parent.toplevel, isModal: isModal) }
 
-  /// Sets the icon of the window, or removes it.
-  func setIcon(_ icon: WindowIcon?) {
-    if hints.setIcon(icon), isConfigured, !owesPixels { surface.commit() }
-  }
-
   /// Requests the first configure, with title, limits and states. The configure is the answer to these requests.
   func map(_ requests: WindowRequests) {
     send(requests)
@@ -205,6 +200,7 @@ final class ShellSurface {
       isOn ? toplevel.setFullscreen(output: output?.output) : toplevel.unsetFullscreen()
     }
     if requests.isMinimized { toplevel.setMinimized() }
+    if let icon = requests.icon, hints.setIcon(icon), isConfigured, !owesPixels { surface.commit() }
   }
 
   /// Limits the size of the window from the next commit on, in logical pixels.

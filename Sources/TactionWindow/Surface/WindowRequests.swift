@@ -10,6 +10,8 @@ struct WindowRequests {
   /// Whether the window is to fill a screen, and which screen. If `output` is nil, the compositor chooses the screen.
   var fullscreen: (isOn: Bool, output: Output?)?
   var isMinimized = false
+  /// The icon of the window; an inner nil removes the icon.
+  var icon: WindowIcon??
 
   /// Adds later requests, which replace earlier requests of the same kind.
   mutating func add(_ later: WindowRequests) {
@@ -19,6 +21,7 @@ struct WindowRequests {
     isMaximized = later.isMaximized ?? isMaximized
     fullscreen = later.fullscreen ?? fullscreen
     isMinimized = later.isMinimized || isMinimized
+    if later.icon != nil { icon = later.icon }
   }
 }
 

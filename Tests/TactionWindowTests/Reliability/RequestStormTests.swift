@@ -27,6 +27,7 @@ struct RequestStormTests {
     let before = rig.compositor.requestCount
     for number in 1...1000 {
       window.title = "\(number)"
+      window.icon = WindowIcon(name: "\(number)")
       window.minimumSize = Size(width: Double(10 + number % 50), height: 20)
       if number % 2 == 0 { window.maximize() } else { window.unmaximize() }
       if number % 2 == 0 { window.enterFullscreen() } else { window.exitFullscreen() }
@@ -38,7 +39,7 @@ struct RequestStormTests {
     rig.compositor.pump()
     #expect(rig.compositor.requestCount - before < 30, "\(rig.compositor.requestCount - before)")
     rig.advance(by: 0.2)
-    #expect(try rig.toplevel().title == "1000")
+    #expect(try rig.toplevel().title == "1000" && rig.toplevel().icon?.name == "1000")
     #expect(try rig.toplevel().minimumSize == Size(width: 10, height: 20))
     #expect(window.isFullscreen && rig.compositor.requestCount - before < 100)
     try rig.finish()
