@@ -6,7 +6,8 @@ extension View {
   /// for a message that disappears.
   ///
   /// The call is cancelled when the view leaves its window. For a view in no window, no call is scheduled: the returned
-  /// timer is not pending.
+  /// timer is not pending. While a finger, a button or a key is down in the window, a call that is due waits until the
+  /// compositor answers, because a compositor that hangs reports no lift.
   ///
   /// - Parameters:
   ///   - seconds: The time until the call; less than 0.001 s, and NaN, count as 0.001 s.
@@ -21,6 +22,9 @@ extension View {
 }
 
 extension ViewTree {
+  /// Whether a finger, a pen, a button or a key is down.
+  package var isPressed: Bool { !touches.touches.isEmpty || !keys.held.isEmpty }
+
   /// The time of the next call of ``runTimers(now:)``, in seconds on the application's clock; nil if no call is
   /// scheduled.
   package var nextDeadline: Double? { timers.nextDeadline }

@@ -1,4 +1,5 @@
 import TactionViews
+import TactionWayland
 
 // The window's part in the event loop.
 extension Window {
@@ -18,8 +19,7 @@ extension Window {
     // A stored configure is applied with the next frame.
     let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
     return [
-      pipeline.tree.touches.nextDeadline, pipeline.tree.nextDeadline, self.frame.bar?.nextDeadline, pictures, frame,
-      motion, change,
+      pipeline.tree.touches.nextDeadline, timerDeadline, self.frame.bar?.nextDeadline, pictures, frame, motion, change,
       frames.hidingDeadline,
     ].compactMap { $0 }.min()
   }
@@ -33,11 +33,26 @@ extension Window {
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }
       if isDue, !isClosed { pipeline.tree.useDidEnd() }
-      if !isClosed { pipeline.tree.runTimers(now: now) }
+      if !isClosed { runViewTimers(now: now) }
       if !isClosed { frame.bar?.runTimers(now: now) }
       if !isClosed, !frames.isHidden(now: now) { pipeline.runTimers(now: now) }
       if !isClosed { frames.settleIfHidden(now: now) }
     }
+  }
+
+  /// The time of the next timer of the views; nil if there is none, and while the timers wait for the compositor.
+  private var timerDeadline: Double? {
+    pipeline.tree.isPressed && answers.isWaiting ? nil : pipeline.tree.nextDeadline
+  }
+
+  /// Runs the timers of the views. While something is pressed, they wait for the compositor.
+  private func runViewTimers(now: Double) {
+    let (tree, surface) = (pipeline.tree, shellSurface.surface)
+    guard tree.isPressed, surface.isAlive else {
+      answers.reset()
+      return tree.runTimers(now: now)
+    }
+    tree.runTimers(now: answers.limit(for: tree.nextDeadline, at: now, on: surface.display))
   }
 
   /// Draws a frame if the compositor is ready for a frame and there is something new to show.

@@ -228,6 +228,8 @@ public final class Window: InputTarget {
   /// Called when the window is about to close, while its views are still in the window; for other modules.
   package var onWillClose: (() -> Void)?
   var pendingMotion: PendingMotion?
+  /// The wait of the views' timers while something is pressed.
+  let answers = AnswerGate()
   /// The contacts with tablets whose beginnings were reported to the app, and whose ends were not yet reported.
   var padContacts: [PadContact] = []
   /// Whether the window and its dialogs and popups are about to close.

@@ -19,10 +19,7 @@ final class KeyboardInput: InputDevice {
   /// The keys that are down, by the kernel's key code, with the press events that the window got.
   private var pressed: [UInt32: KeyEvent] = [:]
   private var repetition = KeyRepeat()
-  /// The sync callback of the repetition that is due; nil while no answer is awaited.
-  private var answer: WlCallback?
-  /// The deadline of the repetition for which the compositor has answered last.
-  private var answeredDeadline: Double?
+  private let answers = AnswerGate()
 
   /// Called with each key before it takes effect.
   var tap: ((InputReport) -> Void)?
@@ -45,26 +42,15 @@ final class KeyboardInput: InputDevice {
   /// The loaded keymap with its layouts; nil if there is none.
   var loadedKeymap: LoadedKeymap? { keymap?.loaded }
 
-  var nextDeadline: Double? { answer == nil ? repetition.nextDeadline : nil }
+  var nextDeadline: Double? { answers.isWaiting ? nil : repetition.nextDeadline }
 
-  /// Repeats the key that is down. Each repetition first waits for the answer to a sync request, as in GTK, because a
-  /// compositor that hangs does not send the release of the key. A release that arrives with the answer is handled
-  /// before the repetition.
+  /// Repeats the key that is down, once the compositor has answered.
   func runTimers(now: Double) {
-    guard let deadline = nextDeadline, deadline <= now else { return }
-    guard deadline == answeredDeadline else { return ask(about: deadline) }
-    guard var event = repetition.next(now: now) else { return }
+    guard let deadline = nextDeadline, deadline <= answers.limit(for: deadline, at: now, on: keyboard.display),
+      var event = repetition.next(now: now)
+    else { return }
     event.modifiers = modifiers
     target?.keyDown(event)
-  }
-
-  private func ask(about deadline: Double) {
-    let callback = keyboard.display.sync()
-    answer = callback
-    callback.onEvent = { [weak self] _ in
-      self?.answer = nil
-      self?.answeredDeadline = deadline
-    }
   }
 
   func forget(_ closing: any InputTarget) {

@@ -201,6 +201,24 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("Reliability 7: a held delete key stops while the compositor is stopped, since the lift may wait there")
+  func deletingForStoppedCompositor() throws {
+    try withKeyboard { scene in
+      scene.field.apply(TextInputEdit(commit: String(repeating: "some words ", count: 12)))
+      let finger = scene.stage.touch(at: try scene.place("Delete"))
+      let count = scene.field.text.count
+      // The compositor reads and answers nothing.
+      for _ in 0..<40 {
+        scene.stage.clock.advance(by: 0.1)
+        try scene.stage.app.turn()
+      }
+      #expect(scene.field.text.count == count)
+      finger.lift()
+      scene.stage.advance(by: 1)
+      #expect(scene.field.text.count == count)
+    }
+  }
+
   @Test("a held delete key removes single words of a script without spaces")
   func deletingThai() throws {
     try withKeyboard(layouts: ["th"]) { scene in

@@ -174,6 +174,45 @@ struct StallTests {
     }
   }
 
+  @Test("Reliability 7: a held button does not act while the compositor is stopped", arguments: [false, true])
+  func stoppedUnderButton(byKey: Bool) throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      var count = 0
+      let button = Button("More") { count += 1 }
+      button.frame = Rect(x: 100, y: 100, width: 200, height: 100)
+      button.repeats = true
+      stage.makeWindow().content.addSubview(button)
+      button.becomeFirstResponder()
+      stage.settle()
+      let seat = try #require(stage.seat)
+      let space = try #require(seat.keyboard.key(for: 0x20))
+      @MainActor func press(_ isPressed: Bool) {
+        if byKey {
+          seat.keyboard.key(space, isPressed: isPressed)
+        } else {
+          if isPressed { seat.touch.down(0, at: Point(x: 200, y: 150)) } else { seat.touch.up(0) }
+          seat.touch.frame()
+        }
+        stage.deliver()
+      }
+      press(true)
+      #expect(count == (byKey ? 1 : 0))
+      // The compositor reads and answers nothing.
+      for _ in 0..<20 {
+        stage.clock.advance(by: 0.1)
+        try stage.app.turn()
+      }
+      #expect(count == (byKey ? 1 : 0))
+      press(false)
+      stage.advance(by: 1)
+      #expect(count == 1)
+      press(true)
+      stage.advance(by: 0.95)
+      press(false)
+      #expect((6...8).contains(count), "the next press repeats")
+    }
+  }
+
   @Test("Reliability 6: a key does not repeat if its release waits behind the answer of the compositor")
   func releaseBehindTheAnswer() throws {
     try withHeldKey { stage, view, keyboard, key in
