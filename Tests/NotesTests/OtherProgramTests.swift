@@ -1,5 +1,6 @@
 import Foundation
 import Taction
+import TactionInk
 import TactionTesting
 import Testing
 
@@ -135,6 +136,19 @@ struct OtherProgramTests {
       desk.store.saveNow()
       #expect(desk.saved == ["Milk!", isAsked ? "Milk and bread" : "Milk and butter"])
     }
+  }
+
+  @Test("Ink that the user draws after another program has removed the pages of the open note is kept")
+  func removedPages() throws {
+    let desk = try Desk(["Milk"])
+    let pages = try #require(desk.notes.editor.pages)
+    pages.addPage()
+    pages.flush()
+    try FileManager.default.removeItem(at: desk.temporary["notes/0.pages"])
+    pages.addPage()
+    #expect(pages.flush() == nil)
+    let next = try Desk(after: desk)
+    #expect(next.notes.editor.pages?.document.pages.count == pages.document.pages.count)
   }
 
   @Test("A file that is not UTF-8 text is not changed by the notes app")

@@ -208,6 +208,62 @@ struct InkJournalTests {
     #expect(try desk.saved == [desk.page])
   }
 
+  @Test("A file that another program removes is there again with the next change", arguments: [true, false])
+  func removed(isSaved: Bool) throws {
+    let desk = try Desk()
+    desk.write(2)
+    if isSaved { try desk.journal?.flush() }
+    try FileManager.default.removeItem(atPath: desk.path)
+    desk.write()
+    try desk.journal?.flush()
+    #expect(try desk.saved == [desk.page] && desk.journal?.failure == nil)
+    #expect(throws: InkFileError.inUse(path: desk.path), "the new file is locked") { try InkJournal(path: desk.path) }
+    desk.write()
+    try desk.journal?.flush()
+    #expect(try desk.saved == [desk.page])
+  }
+
+  @Test("A file that has replaced the journal's file is not changed, and the journal reports this")
+  func replaced() throws {
+    let desk = try Desk()
+    desk.write()
+    try desk.journal?.flush()
+    let other = InkDocument(pages: [InkPage(), InkPage()])
+    try other.write(to: desk.path)
+    desk.write()
+    for _ in 0..<2 {
+      #expect(throws: InkFileError.self) { try desk.journal?.flush() }
+      #expect(try desk.saved == other.pages && desk.journal?.failure != nil)
+    }
+    try FileManager.default.moveItem(atPath: desk.path, toPath: desk.folder["b.ink"].path)
+    try desk.journal?.flush()
+    #expect(try desk.saved == [desk.page] && desk.journal?.failure == nil)
+  }
+
+  @Test("A journal writes to its file after another program has renamed the file")
+  func renamed() throws {
+    let desk = try Desk()
+    desk.write()
+    let path = desk.folder["b.ink"].path
+    try FileManager.default.moveItem(atPath: desk.path, toPath: path)
+    desk.write()
+    try desk.journal?.flush()
+    #expect(try InkFile.read(path: path).document.pages == [desk.page] && desk.folder.names == ["b.ink"])
+  }
+
+  @Test("A file that is removed after its journal was released stays removed")
+  func removedAfterRelease() throws {
+    let desk = try Desk()
+    try desk.fill()
+    desk.write()
+    #expect(throws: InkFileError.diskFull(path: desk.path)) { try desk.journal?.flush() }
+    desk.journal = nil
+    try FileManager.default.removeItem(atPath: desk.path)
+    desk.free()
+    try InkJournal.flushReleased()
+    #expect(desk.folder.names == [])
+  }
+
   @Test("A change does not wait for a disk that is busy")
   func busyDisk() throws {
     let desk = try Desk()

@@ -60,7 +60,7 @@ nonisolated extension InkDocument {
   /// Writes the current document to a file. An existing file is replaced as a whole or, after an error, stays
   /// unchanged.
   ///
-  /// An ``InkJournal`` that has the file open would continue to write to the replaced file. So release the journal
-  /// first.
+  /// An ``InkJournal`` that has the file open cannot write its later changes, because it does not change the new file.
+  /// So release the journal first.
   public func write(to path: String) throws(InkFileError) { try InkDisk.replace(path, with: fileBytes) }
 }

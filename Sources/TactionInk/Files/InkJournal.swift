@@ -17,6 +17,10 @@ import Glibc
 /// continues to try, and another journal for this file has all changes. Before the program ends, ``flushReleased()``
 /// writes such changes, or throws an error if it cannot.
 ///
+/// If another program removes the file, the next change creates it again, with its whole content. If another program
+/// replaces the file, the new file stays as it is, and ``onError`` is called: the changes stay in memory, as on a full
+/// disk. A file that is renamed is still written.
+///
 /// With `createsOnChange`, a journal without a file writes nothing when it is opened, and the first stroke does not
 /// wait for the disk.
 public nonisolated final class InkJournal: Sendable {

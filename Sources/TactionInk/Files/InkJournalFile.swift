@@ -206,30 +206,52 @@ nonisolated final class InkJournalFile: Sendable {
     if isUnsaved { writeAndSyncSoon() } else { UnsavedInk.closeIfSaved(self) }
   }
 
-  /// Creates the file, if it does not exist yet and there are changes.
-  private func create() {
+  /// Creates the file, if there are changes and the file does not exist, or no longer exists. In the second case, its
+  /// descriptor still has the content. Returns false if the file cannot be created.
+  ///
+  /// A file that no longer exists is created again only on the queue, because its old descriptor is closed.
+  private func create() -> Bool {
     let failure: InkFileError? = disk.withLock { _ in
-      let (path, isDue) = state.withLock { ($0.path, $0.descriptor < 0 && $0.unsavedCount > 0) }
-      guard isDue else { return nil }
+      let (path, old, length, isUnsaved) = state.withLock { ($0.path, $0.descriptor, $0.length, $0.unsavedCount > 0) }
+      guard isUnsaved, isMissing() else { return nil }
+      // This is known without a draft of the whole file, which would be written each second.
+      if old >= 0, Identity({ lstat(path, &$0) }) != nil { return .writing(path, EEXIST) }
       do throws(InkFileError) {
-        let bytes = document.fileBytes
+        let bytes = try old < 0 ? document.fileBytes : InkFile.bytes(of: "/proc/self/fd/\(old)", first: length)
         let descriptor = try InkDisk.create(path, with: bytes, makesFolders: true)
         state.withLock { state in
-          (state.descriptor, state.length) = (descriptor, bytes.count)
+          (state.descriptor, state.length, state.isTorn) = (descriptor, bytes.count, false)
+          (state.pending, state.written) = (state.written + state.pending, [])
           state.identity = Identity { fstat(descriptor, &$0) }
         }
+        if old >= 0 { Glibc.close(old) }
         return nil
       } catch {
         return error
       }
     }
     if let failure { fail(failure) }
+    return failure == nil
+  }
+
+  /// Whether there is no file to write to: it was not created yet, or another program has removed or replaced it. A
+  /// file that was renamed is still there. After the journal was released, a removed file stays removed.
+  private func isMissing() -> Bool {
+    let (path, descriptor, identity, isReleased) = state.withLock {
+      ($0.path, $0.descriptor, $0.identity, $0.isReleased)
+    }
+    guard descriptor >= 0 else { return true }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_nlink == 0 else { return false }
+    // Some file systems do not count links.
+    let found = Identity { lstat(path, &$0) }
+    return found != identity && !(isReleased && found == nil)
   }
 
   /// Writes the pending and the new changes into the file, which is created if necessary. If the write fails, truncates
   /// the file after its last complete record.
   private func write() {
-    create()
+    guard create() else { return }
     let failure: InkFileError? = disk.withLock { _ in
       let (path, descriptor, bytes, end, isTorn) = state.withLock { state in
         state.collect()
@@ -257,7 +279,8 @@ nonisolated final class InkJournalFile: Sendable {
     let (descriptor, count, isAll, synchronize) = state.withLock {
       ($0.descriptor, $0.written.count, $0.pending.isEmpty && $0.new.isEmpty, $0.synchronize)
     }
-    guard descriptor >= 0, count > 0 else { return }
+    // The next write creates a missing file.
+    guard descriptor >= 0, count > 0, !isMissing() else { return }
     let number = synchronize(descriptor)
     let failure: InkFileError? = disk.withLock { _ in
       guard number != 0 else {
