@@ -27,10 +27,11 @@ final class CommandInteraction: KeyInteraction {
       if let command = held.command, command.repeats { command.perform() }
       return true
     }
+    let shortcuts = commands.filter { $0.shortcut?.matches(event) == true }
+    // The command may read the text, which may also enable it.
+    if !shortcuts.isEmpty { view?.viewTree?.textInputClient?.commitMarkedText() }
     // Of several matching commands, the command that was added last is performed.
-    guard let command = commands.last(where: { $0.isEnabled && $0.shortcut?.matches(event) == true }) else {
-      return false
-    }
+    guard let command = shortcuts.last(where: { $0.isEnabled }) else { return false }
     held = (event.key, command)
     return command.perform()
   }

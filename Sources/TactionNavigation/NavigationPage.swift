@@ -94,7 +94,10 @@ final class NavigationPage: View, ScrollObserver {
 
   /// Whether the user may currently go back from the page; calls `shouldGoBack` of the item, after `shouldGoBack` of
   /// the pages of nested stacks, which leave with the page.
-  var mayBeLeft: Bool { nestedPagesMayBeLeft && item.shouldGoBack?() ?? true }
+  var mayBeLeft: Bool {
+    viewTree?.textInputClient?.commitMarkedText()
+    return nestedPagesMayBeLeft && item.shouldGoBack?() ?? true
+  }
 
   private func goBack() {
     guard let stack else { return }

@@ -167,6 +167,18 @@ struct NotesTests {
     #expect(desk.shownText == desk.store.open?.text && desk.store.notes.count == 1)
   }
 
+  @Test("A word that an input method still composes is saved when the user makes another note, or closes the window")
+  func composed() throws {
+    let desk = try Desk()
+    for word in ["Milk", "Tea"] {
+      try desk.stage.find(.button, "New").tap()
+      desk.stage.advance(by: 1)
+      desk.stage.inputMethod.compose(word)
+    }
+    desk.stage.app.windows.first?.close()
+    #expect(desk.saved == ["Milk", "Tea"])
+  }
+
   @Test("The last typed words are saved when the window closes")
   func closing() throws {
     let desk = try Desk()

@@ -40,6 +40,19 @@ struct FormTests {
     }
   }
 
+  @Test("A form is submitted with the text that an input method composes")
+  func composed() throws {
+    let fixture = Fixture()
+    try withPage(fixture.form) { stage in
+      try stage.find(.textField, "Name").tap()
+      stage.settle()
+      stage.inputMethod.compose("Ann")
+      #expect(fixture.name.text.isEmpty && !fixture.form.hasChanges)
+      #expect(fixture.form.submit() && fixture.submits == 1)
+      #expect(fixture.name.text == "Ann" && fixture.form.hasChanges)
+    }
+  }
+
   @Test("A row with any control may require a value")
   func required() {
     let age = NumberField()

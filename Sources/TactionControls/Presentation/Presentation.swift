@@ -124,7 +124,11 @@ public class Presentation: View {
   func cancel() { if mayBeDismissed() { dismiss() } }
 
   /// Returns whether the user may currently dismiss the presentation; calls ``shouldDismiss``.
-  final func mayBeDismissed() -> Bool { isPresented && isDismissable && (shouldDismiss?() ?? true) }
+  final func mayBeDismissed() -> Bool {
+    // The app may ask whether to keep the text. Its handlers may change anything.
+    if isPresented, isDismissable { viewTree?.textInputClient?.commitMarkedText() }
+    return isPresented && isDismissable && (shouldDismiss?() ?? true)
+  }
 
   // MARK: Appearing and leaving
 

@@ -24,6 +24,9 @@ public protocol TextInputClient: AnyObject {
   /// Types a text that a keyboard of the app sends, in place of the selection. By default, ``apply(_:)`` inserts the
   /// text. A view that shows marked text commits it first, as before a key of a hardware keyboard.
   func insertText(_ text: String)
+  /// Commits marked text, and reports the change by `textInputDidChange(_:)`. Does nothing by default. Called before
+  /// other code uses the text, for example when a control is pressed, or when the window closes.
+  func commitMarkedText()
   /// Deletes the selection, or the character before the caret; in some scripts, only the last mark of the character.
   func deleteBackward()
   /// Performs the action of the return key: a new line, or the end of the entry.
@@ -39,6 +42,9 @@ public protocol TextInputClient: AnyObject {
 extension TextInputClient {
   /// Whether the user can type now: true.
   public var acceptsText: Bool { true }
+
+  /// Does nothing.
+  public func commitMarkedText() {}
 
   /// Inserts a text by an edit.
   public func insertText(_ text: String) { apply(TextInputEdit(commit: text)) }

@@ -77,6 +77,7 @@ public final class Form: ScrollView {
   /// Validates the form, and calls ``onSubmit`` if all values are valid; returns whether they are valid.
   @discardableResult
   public func submit() -> Bool {
+    viewTree?.textInputClient?.commitMarkedText()
     // The app may change rows in the `onChange` of a typed date, so `validate()` reads the rows again.
     for row in shownRows { row.takeEntry() }
     guard validate() else { return false }

@@ -269,7 +269,7 @@ open class TextField: Control, TextEditingView {
     } else {
       // The input method will no longer commit the text that it has composed, so the field commits this text.
       editor.endStep()
-      edit(revealing: false) { editor.unmark() }
+      commitMarkedText()
     }
     setNeedsLayout()
     semanticsDidChange()
@@ -317,6 +317,9 @@ open class TextField: Control, TextEditingView {
   /// Commits marked text, and types a text of a keyboard of the app in place of the selection. The text never replaces
   /// the characters after the caret, because such a keyboard has no Insert key.
   public final func insertText(_ text: String) { _ = perform(TextCommand.insert(text)) }
+
+  /// Commits marked text, as when the field loses the focus.
+  public final func commitMarkedText() { edit(revealing: false) { editor.unmark() } }
 
   /// Calls ``onReturn``. Without this handler, moves the focus to the next view or ends editing.
   open func performReturn() {

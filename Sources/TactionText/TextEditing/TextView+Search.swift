@@ -11,7 +11,7 @@ extension TextView {
   ///   - backward: Whether to search for the previous match.
   @discardableResult
   public final func find(_ words: String, backward: Bool = false) -> Bool {
-    edit(revealing: false) { editor.unmark() }
+    commitMarkedText()
     let from = backward ? editor.selection.range.lowerBound : editor.selection.range.upperBound
     guard let range = TextSearch(words).next(in: editor.storage, from: from, backward: backward) else { return false }
     moveSelection { editor.select(TextSelection(editor.storage.snapped(range))) }

@@ -156,7 +156,7 @@ open class TextView: ScrollView, TextEditingView {
   public final var isEditable = true {
     didSet {
       guard isEditable != oldValue else { return }
-      edit(revealing: false) { editor.unmark() }
+      commitMarkedText()
       textContent.isEditable = isEditable
       if isFirstResponder, isEditable { bringKeyboard() }
       textInputDidChange(.focus)
@@ -249,7 +249,7 @@ open class TextView: ScrollView, TextEditingView {
     textContent.updateSelection()
     editor.endStep()
     semanticsDidChange()
-    if !isFirst { edit(revealing: false) { editor.unmark() } }
+    if !isFirst { commitMarkedText() }
     setEditing(isFirstResponder)
   }
 

@@ -151,6 +151,8 @@ open class Control: View {
 
   /// Begins a press with the first finger, unless another finger already drags something in the control.
   open override func touchesBegan(_ touches: [Touch]) {
+    // The text may enable the control.
+    if !isEnabled { viewTree?.textInputClient?.commitMarkedText() }
     guard isEnabled, !isDragging, pressingTouch == nil, key == nil, let first = touches.first else { return }
     pressingTouch = first
     isHighlighted = true
@@ -197,6 +199,8 @@ open class Control: View {
   private final var isReachable: Bool { nearest { $0.canBeHit ? nil : $0 } == nil }
 
   private final func activate(at point: Point?) {
+    // The action may read the text.
+    viewTree?.textInputClient?.commitMarkedText()
     guard isEnabled else { return }
     activationPoint = point
     activate()

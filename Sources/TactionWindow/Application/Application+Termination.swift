@@ -25,6 +25,7 @@ extension Application {
   func end() {
     guard termination.phase == .none else { return }
     termination.phase = .announced
+    for window in windows { window.pipeline.tree.textInputClient?.commitMarkedText() }
     onTerminate?()
     termination.phase = .saving
     // A program that has only lost its windows may run again.

@@ -143,6 +143,7 @@ extension Window {
       return
     }
     if let modalDialog { return modalDialog.requestClose() }
+    pipeline.tree.textInputClient?.commitMarkedText()
     if shouldClose?() ?? true { close() }
   }
 

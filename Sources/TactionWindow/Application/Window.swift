@@ -349,6 +349,8 @@ public final class Window: InputTarget {
     // Popups have to close before the window below them. While `isClosing` is set, their handlers cannot open other
     // popups.
     isClosing = true
+    // The app saves the text in the handlers that follow.
+    pipeline.tree.textInputClient?.commitMarkedText()
     onWillClose.take()?()
     for child in children.reversed() { child.close() }
     guard !isClosed else { return }

@@ -42,6 +42,38 @@ struct FieldEditTests {
     try fields.finish()
   }
 
+  @Test("A control commits composed text before it acts, also text that enables the control; so does a close request")
+  func commitsBeforeUse() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let field = TextField()
+    var seen: [String] = []
+    let button = Button("Save") { seen.append(field.text) }
+    button.isEnabled = false
+    field.onChange = { [weak button] in button?.isEnabled = !$0.isEmpty }
+    field.frame = Rect(x: 40, y: 50, width: 300, height: 44)
+    button.frame = Rect(x: 40, y: 150, width: 200, height: 44)
+    window.content.addSubview(field)
+    window.content.addSubview(button)
+    field.becomeFirstResponder()
+    rig.settle()
+    rig.stage.inputMethod.compose("Milk")
+    #expect(field.text.isEmpty)
+    rig.stage.tap(at: button.convert(button.bounds.center, to: nil))
+    rig.settle()
+    #expect(seen == ["Milk"] && field.isFirstResponder)
+    rig.stage.inputMethod.compose("man")
+    #expect(field.text == "Milk")
+    window.shouldClose = {
+      seen.append(field.text)
+      return true
+    }
+    try rig.toplevel().close()
+    rig.settle()
+    #expect(seen == ["Milk", "Milkman"] && window.isClosed)
+    try rig.finish()
+  }
+
   @Test("A commit of an input method replaces the selection")
   func replacesSelection() throws {
     let fields = try FieldRig()
