@@ -67,6 +67,22 @@ struct DatePickerTests {
     }
   }
 
+  @Test("A calendar that stays on the screen marks the new day when it begins")
+  func midnight() throws {
+    let picker = DatePicker(date: friday, style: .calendar).fixed()
+    defer { DateControl.now = { friday } }
+    DateControl.now = { utcDay("2026-11-28").addingTimeInterval(-60) }
+    picker.date = nil
+    try withPage(Form([FormSection(rows: [FormRow("Day", picker)])])) { stage in
+      // Without a chosen day, Tab stops at the current day.
+      let days = ["Friday, November 27, 2026", "Saturday, November 28, 2026"].map { stage.find(.cell, $0) }
+      #expect(days.map { $0.view?.canBecomeFirstResponder } == [true, false])
+      DateControl.now = { utcDay("2026-11-28") }
+      stage.advance(by: 61)
+      #expect(days.map { $0.view?.canBecomeFirstResponder } == [false, true])
+    }
+  }
+
   @Test("Keys move by days, weeks, months and years in a calendar, and the focus follows")
   func keys() throws {
     let picker = DatePicker(date: friday, style: .calendar).fixed()

@@ -67,6 +67,20 @@ final class CalendarView: View, DateContent {
     showMonth()
   }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isInWindow { followDay() }
+  }
+
+  /// Marks the current day, and continues when the next day begins. The clock of this call does not advance while the
+  /// machine is suspended, and the time zone may change, so the day is checked at least once an hour.
+  private func followDay() {
+    let (now, calendar) = (DateControl.now(), texts.settings.calendar)
+    if !calendar.isDate(now, inSameDayAs: pages.today) { pages.show(date, texts, today: now) }
+    let rest = calendar.dateInterval(of: .day, for: now).map { $0.end.timeIntervalSince(now) } ?? 3600
+    after(min(max(rest, 1), 3600)) { [weak self] in self?.followDay() }
+  }
+
   private func choose(_ day: Date, _ isTap: Bool) {
     let time = date.map { texts.settings.time(of: $0, on: day) } ?? day
     let chosen = texts.settings.clamp(time)

@@ -24,7 +24,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   private(set) var texts: DateTexts
   private var selected: Date?
-  private var today = Date()
+  private(set) var today = Date()
   private var months: [Int: MonthView] = [:]
   /// The index of the month that is nearest to the scroll position, counted from the first month that the limits allow.
   private(set) var index = 0
