@@ -13,9 +13,9 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
 
   var notebook: String { id.contains("/") ? String(id.prefix { $0 != "/" }) : "" }
   var title: String { lines.first ?? "New note" }
-  /// The second line of the text and the day of the last change, for a row of the list.
+  /// The second line of the text and the day of the last change, in the user's time zone, for a row of the list.
   var summary: String {
-    let day = changed.formatted(.iso8601.year().month().day())
+    let day = changed.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
     return (lines.dropFirst().prefix(1) + [day]).joined(separator: "\n")
   }
 

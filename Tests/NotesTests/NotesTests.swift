@@ -117,6 +117,16 @@ struct NotesTests {
     #expect(desk.store.notes.map(\.text) == ["Hi"])
   }
 
+  @Test("The list shows the day of a note's last change in the user's time zone", .ownProcess)
+  func day() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      setenv("TZ", "America/New_York", 1)
+      // 5 May 2026, 0:30 UTC.
+      let note = Note(id: "0", text: "Milk", changed: Date(timeIntervalSince1970: 1_777_941_000))
+      exit(note.summary == "2026-05-04" ? 7 : 1)
+    }
+  }
+
   @Test("Continued typing does not delay the save of a note")
   func writingOn() async throws {
     let desk = try Desk()
