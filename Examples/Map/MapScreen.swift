@@ -105,6 +105,7 @@ final class MapScreen: View {
     // The notice is at most as wide as the buttons allow.
     let room = max(bounds.width - buttons.bounds.width - 3 * 14, 60)
     notice.bounds.size = notice.sizeThatFits(Size(width: room, height: 0))
+    if let callout { place(callout) }
   }
 
   private func canvasDidMove() {
@@ -116,9 +117,15 @@ final class MapScreen: View {
   private func open(_ place: Chart.Place) {
     close()
     let callout = Callout(place)
-    canvas.addAnnotation(
-      callout, at: place.point, anchor: Point(x: 0.5, y: 1 + Pin.size.height / callout.bounds.height))
     self.callout = callout
+    self.place(callout)
+  }
+
+  /// Shows a callout above its pin, in the size of its texts, which follow the user's text size.
+  private func place(_ callout: Callout) {
+    callout.sizeToFit()
+    canvas.addAnnotation(
+      callout, at: callout.place.point, anchor: Point(x: 0.5, y: 1 + Pin.size.height / callout.bounds.height))
   }
 
   private func close() {

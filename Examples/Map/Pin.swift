@@ -35,19 +35,24 @@ final class Pin: Control {
 
 /// The name of a place, above its pin.
 final class Callout: View {
+  let place: Chart.Place
+  private let texts: StackView
+
   init(_ place: Chart.Place) {
-    super.init()
+    self.place = place
     let (name, note) = (Label(place.name), Label(place.note))
     name.font = .body.withWeight(.semibold)
     note.font = .system(size: 13).followingTextScale()
     note.textColor = .secondaryLabel
-    let texts = StackView(axis: .vertical, spacing: 2, arrangedSubviews: [name, note])
+    texts = StackView(axis: .vertical, spacing: 2, arrangedSubviews: [name, note])
+    super.init()
     texts.alignment = .center
     texts.layoutMargins = Insets(horizontal: 14, vertical: 8)
     texts.fill(self)
-    bounds.size = texts.sizeThatFits(Size(width: 280, height: 0))
     backgroundColor = .background
     cornerRadius = 10
     shadow = Shadow(color: .black, opacity: 0.3, radius: 8, offset: Vector(dx: 0, dy: 3))
   }
+
+  override func sizeThatFits(_ size: Size) -> Size { texts.sizeThatFits(Size(width: 280, height: 0)) }
 }

@@ -75,6 +75,21 @@ struct MapScreenTests {
     }
   }
 
+  @Test("The name of a place grows with the user's text size, and stays above its pin")
+  func calloutTextSize() throws {
+    try withMap { stage, screen in
+      try stage.find(.button, "Saltmarsh").tap()
+      stage.advance(by: 0.5)
+      let callout = try #require(screen.canvas.annotations.last)
+      let before = callout.bounds.height
+      stage.settings.textScale = 2
+      stage.advance(by: 0.5)
+      #expect(callout.bounds.height > before && callout.bounds.size == callout.sizeThatFits(.zero))
+      let pin = try #require(screen.pins.first { $0.place.name == "Saltmarsh" })
+      #expect(abs(callout.frame.maxY - pin.frame.minY) < 1 && abs(callout.center.x - pin.center.x) < 1)
+    }
+  }
+
   @Test("Tab gives a pin the focus, and Return shows the name of its place")
   func keys() throws {
     try withMap { stage, screen in
