@@ -121,6 +121,7 @@ struct NotesTests {
   func day() async {
     await #expect(processExitsWith: .exitCode(7)) {
       setenv("TZ", "America/New_York", 1)
+      NSTimeZone.resetSystemTimeZone()
       // 5 May 2026, 0:30 UTC.
       let note = Note(id: "0", text: "Milk", changed: Date(timeIntervalSince1970: 1_777_941_000))
       exit(note.summary == "2026-05-04" ? 7 : 1)
