@@ -9,9 +9,8 @@ extension EditedText {
   private static let maximumParagraphs = 64
 
   func rects(of range: Range<Int>) -> [Rect] {
-    let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
     // The range is extended to whole characters: a hidden text has one dot for each character, not for each scalar.
-    let part = body.editor.storage.snapped(lower..<max(lower, upper))
+    let part = body.editor.storage.snapped(storedRange(range))
     let paragraphs = body.editor.storage.paragraphs
     let first = paragraphs.paragraph(at: part.lowerBound).number
     // The line feed at the end of a paragraph belongs to that paragraph, not to the next paragraph.

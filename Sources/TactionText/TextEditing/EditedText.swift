@@ -28,8 +28,7 @@ struct EditedText: SemanticText {
 
   func string(in range: Range<Int>) -> String {
     if editor.isSecure { return TextContentView.dots(range.count) }
-    let lower = offset(of: range.lowerBound)
-    return bareString(in: lower..<max(lower, offset(of: range.upperBound)))
+    return bareString(in: storedRange(range))
   }
 
   func paragraph(at offset: Int) -> Range<Int> {
@@ -62,6 +61,12 @@ struct EditedText: SemanticText {
   /// Converts an offset in scalars to an offset in the storage.
   func offset(of scalar: Int) -> Int { editor.offset(ofScalar: scalar) }
 
+  /// Converts a range in scalars to a range of the storage. Marked text at an end of the range is outside of it.
+  func storedRange(_ range: Range<Int>) -> Range<Int> {
+    let lower = offset(of: range.lowerBound)
+    return editor.withoutMarkAtStart(lower..<max(lower, offset(of: range.upperBound)))
+  }
+
   func line(at offset: Int) -> SemanticLine {
     let position = TextPosition(offset: self.offset(of: offset))
     let ends = body.lineEnds(at: position)
@@ -84,9 +89,9 @@ struct EditedText: SemanticText {
 
   func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
     let paragraphs = editor.storage.paragraphs
-    let (number, start) = paragraphs.paragraph(at: self.offset(of: offset))
-    let local = self.offset(of: offset) - start
-    let run = paragraphs[number].content.run(at: local)
+    let place = storedRange(offset..<offset + 1).lowerBound
+    let (number, start) = paragraphs.paragraph(at: place)
+    let run = paragraphs[number].content.run(at: place - start)
     guard !editor.isSecure else { return (TextAttributes(), 0..<count) }
     var (lower, upper) = (start + run.range.lowerBound, start + run.range.upperBound)
     var (first, last, limit) = (number, number, Self.maximumParagraphs)
@@ -113,8 +118,11 @@ struct EditedText: SemanticText {
   func select(_ selection: SemanticTextSelection) -> Bool {
     let isCaret = selection.range.isEmpty
     guard owner.allowsSelection || isCaret && owner.allowsEditing else { return false }
-    let (anchor, head) = (offset(of: selection.anchor), offset(of: selection.head))
-    owner.moveSelection { editor.select(TextSelection(anchor: anchor, head: TextPosition(offset: head))) }
+    let range = editedRange(selection.range)
+    let isForward = selection.anchor <= selection.head
+    let anchor = isForward ? range.lowerBound : range.upperBound
+    let head = TextPosition(offset: isForward ? range.upperBound : range.lowerBound)
+    owner.moveSelection { editor.select(TextSelection(anchor: anchor, head: head)) }
     owner.setPrimarySelection()
     return true
   }
@@ -122,12 +130,14 @@ struct EditedText: SemanticText {
   func replace(_ range: Range<Int>, with text: String) -> Bool {
     guard owner.allowsEditing else { return false }
     return owner.editWithoutFocus { () -> Bool in
-      // The whole text includes marked text, wherever it is.
-      let isWhole = !range.isEmpty && range == 0..<count
-      let lower = isWhole ? 0 : offset(of: range.lowerBound)
-      let upper = isWhole ? editor.storage.count : max(lower, offset(of: range.upperBound))
-      return owner.edit { editor.replace(lower..<upper, with: editor.substituted(text, at: lower)) }
+      let stored = editedRange(range)
+      return owner.edit { editor.replace(stored, with: editor.substituted(text, at: stored.lowerBound)) }
     } ?? false
+  }
+
+  /// Converts a range to a range of the storage, for an edit: the whole text includes marked text, wherever it is.
+  private func editedRange(_ range: Range<Int>) -> Range<Int> {
+    !range.isEmpty && range == 0..<count ? 0..<editor.storage.count : storedRange(range)
   }
 
   func copy(_ range: Range<Int>) -> Bool {

@@ -92,9 +92,14 @@ final class TextEditor {
   /// Converts a range of the text without marked text to a range of the storage. Marked text at an end of the range is
   /// outside of it.
   func storedRange(_ range: Range<Int>) -> Range<Int> {
-    let (lower, upper) = (storedOffset(range.lowerBound), storedOffset(range.upperBound))
-    guard let markedRange, lower == markedRange.lowerBound, lower < upper else { return lower..<upper }
-    return markedRange.upperBound..<upper
+    withoutMarkAtStart(storedOffset(range.lowerBound)..<storedOffset(range.upperBound))
+  }
+
+  /// Returns a range of the storage that contains no part of the marked text or all of it, without marked text at its
+  /// beginning.
+  func withoutMarkAtStart(_ range: Range<Int>) -> Range<Int> {
+    guard let markedRange, range.lowerBound == markedRange.lowerBound, !range.isEmpty else { return range }
+    return markedRange.upperBound..<range.upperBound
   }
 
   /// Whether there is neither text nor marked text.

@@ -86,6 +86,28 @@ struct AccessibleTextUseTests {
     }
   }
 
+  @Test("A screen reader deletes or selects the letter behind marked text, and not the marked text", arguments: [0, 1])
+  func letterBehindMark(place: Int) throws {
+    try withField { text, field, _ in
+      field.becomeFirstResponder()
+      for isDeleted in [true, false] {
+        field.text = "abcde"
+        field.selectedRange = place..<place
+        field.apply(TextInputEdit(marked: MarkedText("Ham", selection: 3..<3)))
+        var run = BusTestReader(try text.answer("GetAttributeRun", place, 0).body)
+        _ = run.dictionary()
+        #expect(run.int32() == place && run.int32() == 5)
+        if isDeleted {
+          #expect(try text.edit("DeleteText", place, place + 1) == true)
+          #expect(field.text == (place == 0 ? "Hambcde" : "aHamcde"))
+        } else {
+          #expect(try text.done("AddSelection", place, place + 1))
+          #expect(field.selectedRange == place + 3..<place + 4)
+        }
+      }
+    }
+  }
+
   @Test("A screen reader that sets or deletes the whole text also replaces marked text at its beginning or its end")
   func wholeTextWithMark() throws {
     try withField { text, field, _ in
