@@ -140,6 +140,33 @@ struct LockFocusTests {
     }
   }
 
+  @Test(
+    "A field has the focus again after the lock and a toast that had it, whichever leaves first",
+    arguments: [false, true])
+  func toastWithFocus(leavesDuringLock: Bool) throws {
+    try withKiosk { scene in
+      let field = addField(to: scene)
+      scene.view.removeFromSuperview()
+      let toast = Toast("Photo deleted", action: "Undo")
+      toast.duration = .infinity
+      field.present(toast)
+      scene.stage.advance(by: 1)
+      scene.stage.type(.tab)
+      #expect(scene.window.focusedView?.isDescendant(of: toast) == true)
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      if leavesDuringLock {
+        toast.dismiss()
+        scene.stage.advance(by: 1)
+      }
+      scene.kiosk.unlock()
+      #expect(field.isFirstResponder == leavesDuringLock)
+      toast.dismiss()
+      scene.stage.advance(by: 1)
+      #expect(field.isFirstResponder)
+    }
+  }
+
   @Test("A field of a sheet behind the lock gets no text from keys or an input method")
   func inputMethod() throws {
     try withKiosk { scene in

@@ -177,11 +177,7 @@ public class Presentation: View {
     let goesOn = { [unowned self] in viewTree === tree && phase == .presented }
     if moves { tree.cancelInput(exceptTouchesOn: keptTouchView) }
     guard goesOn() else { return }
-    if let responder = tree.firstResponder, !responder.isDescendant(of: self) {
-      returnFocus(toFirstOf: [responder])
-      // A toast or a lock that has the focus may leave before the presentation.
-      formerUses += responder.nearest { $0 as? any FocusSuccessor }?.formerUses ?? []
-    }
+    if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerUses = tree.formerUses }
     isModal = true
     // A container in the content gets the focus, so that its keys work; it leaves the other keys to the presentation.
     _ = (takeContainedFocusTargets() + [self]).first { $0.becomeFirstResponder() }
@@ -256,7 +252,7 @@ public class Presentation: View {
   private final func returnFocus() {
     guard let tree = formerResponder?.viewTree else { return }
     if tree.firstResponder == nil { tree.giveFocus(toFirstOf: formerUses) }
-    leaveToSuccessor(formerUses, in: tree)
+    tree.leaveToSuccessor(formerUses)
   }
 
   private final func restoreFocus() {
@@ -269,17 +265,7 @@ public class Presentation: View {
     {
       responder.resignFirstResponder()
     }
-    leaveToSuccessor(formers, in: tree)
-  }
-
-  /// Leaves the former first responders to the toast or the lock that has the focus, or has got it back, and returns it
-  /// later.
-  private final func leaveToSuccessor(_ formers: [ViewUse], in tree: ViewTree) {
-    guard let successor = tree.firstResponder?.nearest({ $0 as? any FocusSuccessor }) else { return }
-    // The presentation may have got some of them from the successor. If they were added again, their number would
-    // double with each alert that comes and goes during a lock.
-    let known = successor.formerUses.map(\.view)
-    successor.formerUses += formers.filter { use in !known.contains { $0 === use.view } }
+    tree.leaveToSuccessor(formers)
   }
 
   // MARK: Touches, wheels and keys

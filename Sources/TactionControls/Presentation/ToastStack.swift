@@ -55,7 +55,7 @@ final class ToastStack: View, FocusSuccessor {
     if viewTree?.firstResponder?.isDescendant(of: toast) == true { swap(&formers, &formerUses) }
     if toast.superview === self { toast.removeFromSuperview() }
     toast.end()
-    if viewTree?.firstResponder == nil { _ = formers.first { $0.view?.becomeFirstResponder() ?? false } }
+    if let viewTree, viewTree.firstResponder == nil { viewTree.giveFocus(toFirstOf: formers) }
     showNext()
     if isEmpty { (superview as? PresentationLayer)?.toastsDidEnd() }
   }

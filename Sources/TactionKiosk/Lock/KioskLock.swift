@@ -92,9 +92,7 @@ final class KioskLock {
     closeOthers()
     // Code of the app may have locked, asked again, or unlocked during the calls above.
     guard pad === lockPad || pad === question else { return }
-    pad.formerUses =
-      (tree.modalView as? PINPad)?.formerUses
-      ?? [tree.firstResponder].compactMap { $0.map(ViewUse.init(returningFocusTo:)) }
+    pad.formerUses = (tree.modalView as? PINPad)?.formerUses ?? tree.formerUses
     window.content.addOverlaySubview(pad, order: PINPad.order)
     pad.anchors = .fill
     pad.isModal = true

@@ -22,7 +22,7 @@ final class PINPad: View, FocusSuccessor {
   var wait: () -> Double = { 0 }
 
   /// The views that may get the focus back: first the view that had it before the first pad appeared, then the views
-  /// that a presentation would have given it back to, if the presentation has left while a pad was shown.
+  /// to which a toast or a presentation would have given it back, if that has left while a pad was shown.
   var formerUses: [ViewUse] = []
 
   /// The time without input after which a question for a PIN is removed, in seconds. Our own choice.

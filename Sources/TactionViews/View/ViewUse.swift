@@ -90,7 +90,28 @@ extension ViewTree {
   /// one has accepted it.
   @discardableResult
   public func giveFocus(toFirstOf uses: [ViewUse]) -> Bool {
-    uses.contains { $0.view?.viewTree === self && $0.view?.becomeFirstResponder() ?? false }
+    let isGiven = uses.contains { $0.view?.viewTree === self && $0.view?.becomeFirstResponder() ?? false }
+    if isGiven { leaveToSuccessor(uses) }
+    return isGiven
+  }
+
+  /// The toast or the lock that has the focus; nil if there is none.
+  package var focusSuccessor: (any FocusSuccessor)? { firstResponder?.nearest { $0 as? any FocusSuccessor } }
+
+  /// The views that may get the focus back from a view that takes it now: the first responder and, if this is in a
+  /// toast or a lock, which may leave earlier, the views that had the focus before.
+  package var formerUses: [ViewUse] {
+    firstResponder.map { [ViewUse(returningFocusTo: $0)] + (focusSuccessor?.formerUses ?? []) } ?? []
+  }
+
+  /// Leaves former first responders to the toast or the lock that has the focus, or has got it back, and returns it
+  /// later.
+  package func leaveToSuccessor(_ uses: [ViewUse]) {
+    guard let focusSuccessor else { return }
+    // Some may have come from the successor. If they were added again, their number would double with each alert that
+    // comes and goes during a lock.
+    let known = focusSuccessor.formerUses.map(\.view)
+    focusSuccessor.formerUses += uses.filter { use in !known.contains { $0 === use.view } }
   }
 
   /// Calls a closure once, after the next end of a use: for example, after a finger has lifted, the first responder has

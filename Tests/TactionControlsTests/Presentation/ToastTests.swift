@@ -116,6 +116,25 @@ struct ToastTests {
     }
   }
 
+  @Test("A toast that leaves does not give the focus to a view that is in another window now")
+  func formerInOtherWindow() throws {
+    try withPresentation { scene in
+      scene.button.becomeFirstResponder()
+      let (toast, other) = (Toast("Photo deleted", action: "Undo"), scene.stage.makeWindow())
+      let view = LoggingView(acceptsKeys: true)
+      toast.duration = .infinity
+      scene.button.present(toast)
+      scene.rest()
+      try #require(AlertTests.buttons(in: toast)["Undo"]).becomeFirstResponder()
+      other.content.addSubview(view)
+      view.becomeFirstResponder()
+      other.content.addSubview(scene.button)
+      toast.dismiss()
+      scene.rest()
+      #expect(toast.superview == nil && view.isFirstResponder)
+    }
+  }
+
   @Test("Tab does not reach a toast that moves out")
   func leaving() throws {
     try withPresentation { scene in
