@@ -48,7 +48,7 @@ public class Presentation: View {
   private final var use: ViewUse?
   /// The views that may get the focus back, the first choice first. Keeps lists from reusing the cells that contain
   /// them for other items.
-  private final var formerUses: [ViewUse] = []
+  private(set) final var formerUses: [ViewUse] = []
 
   /// The shade over the content behind the presentation.
   final let backdrop = View()

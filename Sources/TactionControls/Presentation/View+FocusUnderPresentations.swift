@@ -20,8 +20,8 @@ extension FocusContainer {
   }
 }
 
-// The focus of views behind presentations. A presentation takes the focus when it appears, and returns it when it
-// leaves.
+// The focus of views behind presentations, toasts and locks, which have the focus for some time and return it when they
+// leave.
 extension View {
   /// Returns the targets of the view if it is a container, otherwise those of the outermost containers in its visible
   /// subviews.
@@ -41,11 +41,14 @@ extension View {
   /// keys that the views in them do not handle.
   package final var yieldsFocus: Bool { passesFocusOn || self is Presentation }
 
-  /// The first responder or, if presentations are in front of this view, the view that becomes first responder when
-  /// they have left; nil if there is none.
+  /// The first responder or, if presentations are in front of this view, or a toast or a lock has the focus, the view
+  /// that becomes first responder when they have left; nil if there is none.
   package final var firstResponderUnderPresentations: View? {
-    guard let backmostPresentation else { return viewTree?.firstResponder }
-    return backmostPresentation.formerResponder.flatMap { $0.viewTree === viewTree ? $0 : nil }
+    guard let uses = backmostPresentation?.formerUses ?? focusSuccessor?.formerUses else {
+      return viewTree?.firstResponder
+    }
+    // A toast or a lock that had the focus before a presentation is not what the focus returns to in the end.
+    return uses.compactMap(\.view).first { $0.viewTree === viewTree && successor(around: $0) == nil }
   }
 
   /// Whether the view, which has appeared in a window, may take the focus: no view has it, or only a container or
@@ -55,11 +58,20 @@ extension View {
     return responder !== self && responder.yieldsFocus && isDescendant(of: responder)
   }
 
-  /// Gives the focus to the first of some views that accepts it. If presentations are in front of this view, the view
-  /// gets the focus when they have left.
+  /// Gives the focus to the first of some views that accepts it. If presentations are in front of this view, or a toast
+  /// or a lock has the focus, the view gets the focus when they have left.
   package final func giveFocus(toFirstOf views: [View]) {
     if let backmostPresentation { return backmostPresentation.returnFocus(toFirstOf: views) }
+    if let focusSuccessor { return focusSuccessor.formerUses = views.map(ViewUse.init(returningFocusTo:)) }
     _ = views.first { $0.viewTree === viewTree && $0.becomeFirstResponder() }
+  }
+
+  /// The toast or the lock that has the focus; nil if there is none, or if this view is in it.
+  private final var focusSuccessor: (any FocusSuccessor)? { viewTree?.firstResponder.flatMap(successor(around:)) }
+
+  /// Returns the toast or the lock that another view is in, unless this view is in it too.
+  private final func successor(around other: View) -> (any FocusSuccessor)? {
+    other.nearest { $0 as? any FocusSuccessor }.flatMap { isDescendant(of: $0) ? nil : $0 }
   }
 
   /// The backmost of the presentations in front of this view; nil if there is none.

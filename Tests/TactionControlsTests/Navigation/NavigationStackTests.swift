@@ -130,6 +130,27 @@ struct NavigationStackTests {
     }
   }
 
+  @Test("A page that the action of a toast pushes has the focus after the toast, and leaves it to the view before")
+  func focusBehindToast() throws {
+    try withNavigation { navigation in
+      let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
+      navigation.root.addSubview(field)
+      field.becomeFirstResponder()
+      let other = LoggingView(acceptsKeys: true)
+      other.takesKeys = false
+      let toast = Toast("Message received", action: "Show") { navigation.stack.push(other, title: "Other") }
+      navigation.stack.present(toast)
+      navigation.rest()
+      try #require(AlertTests.buttons(in: toast)["Show"]).becomeFirstResponder()
+      navigation.scene.stage.type(.return)
+      navigation.rest()
+      #expect(toast.superview == nil && other.isFirstResponder)
+      navigation.scene.stage.type(.escape)
+      navigation.rest()
+      #expect(field.isFirstResponder)
+    }
+  }
+
   @Test("In a sheet, Escape first goes back in the stack, and then dismisses the sheet", arguments: [false, true])
   func keysInASheet(hasField: Bool) throws {
     try withNavigation { navigation in
