@@ -12,9 +12,10 @@ final class IndexStrip: View {
   private weak var list: CollectionView?
   private var letters: [Letter] = []
   private var labels: [Label] = []
-  /// The position of the finger, in letters, and its way from the landing. Because the way counts, not the place of the
-  /// finger, a finger that rests while the window is rotated scrolls nothing.
-  private var finger = (place: 0.0, way: Vector.zero)
+  /// The position of the finger, in letters, and its way from the landing; nil before the first report of a finger, or
+  /// if the number of letters has changed since. Because the way counts, not the place of the finger, a finger that
+  /// rests while the window is rotated scrolls nothing.
+  private var finger: (place: Double, way: Vector)?
 
   init(_ list: CollectionView) {
     self.list = list
@@ -40,6 +41,7 @@ final class IndexStrip: View {
 
   /// Shows other letters.
   func show(_ letters: [Letter]) {
+    if letters.count != self.letters.count { finger = nil }
     self.letters = letters
     while labels.count > letters.count { labels.removeLast().removeFromSuperview() }
     while labels.count < letters.count {
@@ -76,9 +78,11 @@ final class IndexStrip: View {
     guard press.state == .began || press.state == .changed, !letters.isEmpty else { return }
     let (top, height) = places
     let way = fromWindow(press.translation)
-    if press.state == .began { finger = ((press.location(in: self).y - top) / max(height, 0.5), way) }
-    finger = (finger.place + (way.dy - finger.way.dy) / max(height, 0.5), way)
-    let number = finger.place.isFinite ? Int(finger.place.clamped(to: 0...Double(letters.count - 1))) : 0
+    if press.state == .began { finger = nil }
+    let last = finger ?? (place: (press.location(in: self).y - top) / max(height, 0.5), way: way)
+    let place = last.place + (way.dy - last.way.dy) / max(height, 0.5)
+    finger = (place, way)
+    let number = place.isFinite ? Int(place.clamped(to: 0...Double(letters.count - 1))) : 0
     list?.scroll(toSection: letters[number].section)
   }
 

@@ -130,6 +130,29 @@ struct ListCatchTests {
     }
   }
 
+  @Test("If the app sets fewer sections while a finger is on the index strip, the letters under the finger count again")
+  func stripWithFewerLetters() throws {
+    try withList { test in
+      test.list.showsIndexStrip = true
+      let show = { (letters: String) in
+        let sections = letters.enumerated().map { section, letter in
+          ListSection(String(letter), items: (0..<30).map { Entry(id: section * 100 + $0, height: 60) })
+        }
+        test.list.setSections(sections, animated: false)
+        test.stage.advance(by: 0.2)
+      }
+      show("ABCDEFGHIJKLMNOPQRST")
+      let finger = test.touch(290, 299)
+      finger.rest(for: 0.05)
+      #expect(test.list.headers.first?.title == "P")
+      show("ABCD")
+      test.drag(finger, from: Point(x: 290, y: 299), to: Point(x: 290, y: 191), over: 0.3)
+      test.stage.advance(by: 0.1)
+      #expect(test.list.headers.first?.title == "B")
+      finger.lift()
+    }
+  }
+
   @Test("A lifted row changes places once with each row that it passes, at any heights", arguments: ParentKind.even)
   func reorder(kind: ParentKind) throws {
     try withList(in: kind) { test in
