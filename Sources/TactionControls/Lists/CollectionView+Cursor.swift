@@ -57,14 +57,14 @@ extension CollectionView {
 
   /// Moves to an item, chooses or moves an item; returns false for a key that does nothing of this.
   final func press(item event: KeyEvent) -> Bool {
-    guard reactsToTaps, itemCount > 0, !event.modifiers.contains(.logo) else { return false }
+    guard reactsToTaps || canReorder, itemCount > 0, !event.modifiers.contains(.logo) else { return false }
     if event.modifiers.contains(.alt) { return moveFocusedItem(event) }
     if event.modifiers.contains(.control) {
       return event.shortcutLetter == "a" && !event.modifiers.contains(.shift) && selectAll()
     }
     switch event.key {
     case .return, .enter, .space:
-      guard let focusedItem, focusedItem < itemCount else { return false }
+      guard reactsToTaps, let focusedItem, focusedItem < itemCount else { return false }
       if !event.isRepeat { activate(focusedItem) }
       return true
     default:

@@ -183,7 +183,7 @@ open class CollectionView: ScrollView {
   }
 
   /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. Alt
-  /// with the up or down arrow moves an item. If a tap does nothing, keys scroll.
+  /// with the up or down arrow moves an item. If a tap does nothing, and no item can be moved, keys scroll.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }
 
   /// A list or a grid, with the number of items as its value.

@@ -221,6 +221,22 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("Keys also move the rows of a list that can only be reordered, and choose none")
+  func movesWithoutTaps() throws {
+    try withList { test in
+      var moves: [[Int]] = []
+      test.fill(0..<5)
+      (test.list.selectionMode, test.list.onActivate) = (.none, nil)
+      test.list.onMove = { moves.append([$0, $1]) }
+      test.list.becomeFirstResponder()
+      test.stage.type(.downArrow)
+      test.stage.keys.hold(.alt) { test.stage.type(.downArrow) }
+      test.stage.type(.return)
+      test.stage.advance(by: 1)
+      #expect(moves == [[0, 1]] && test.list.items.map(\.id) == [1, 0, 2, 3, 4] && test.list.selectedIDs.isEmpty)
+    }
+  }
+
   @Test("Ctrl+A chooses all rows, with or without Caps Lock", arguments: [false, true])
   func all(capsLock: Bool) throws {
     try withList { test in
