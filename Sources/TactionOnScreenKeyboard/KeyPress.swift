@@ -40,9 +40,18 @@ final class KeyPress {
   /// The number of characters that this press has deleted.
   var deletions = 0
 
-  init(_ touch: Touch, role: Role, index: Int?, client: (any TextInputClient)?) {
+  /// Whether the finger rests since a rotation; see `rests(in:)`.
+  private var rest: RestingFinger
+
+  /// Creates a press for a finger that has landed on a keyboard with a size.
+  init(_ touch: Touch, in size: Size, role: Role, index: Int?, client: (any TextInputClient)?) {
     (self.touch, self.role, self.index, self.client) = (touch, role, index, client)
+    rest = RestingFinger(touch, in: size)
   }
+
+  /// Returns whether the finger has rested since the keyboard was rotated or laid out anew below it. Its key or text
+  /// then stays the same, whatever is under the finger now.
+  func rests(in size: Size) -> Bool { rest.rests(touch, in: size) }
 
   /// Returns whether `client` is the view that received text when the finger landed. If not, the finger neither deletes
   /// nor moves the caret, and Return has no effect, because the user meant the former view.

@@ -89,7 +89,7 @@ extension OnScreenKeyboard {
     // The text client is code of the app. It may have removed the keyboard or presented a view.
     guard isInWindow, touch.phase != .cancelled else { return }
     guard let index = geometry.index(at: touch.location(in: self)) else { return }
-    let press = KeyPress(touch, role: .key, index: index, client: client)
+    let press = KeyPress(touch, in: bounds.size, role: .key, index: index, client: client)
     presses.append(press)
     switch geometry.places[index].key.action {
     case .shift:
@@ -162,6 +162,7 @@ extension OnScreenKeyboard {
     case .spent, .backspace: break
     case .caret(let start): moveCaret(press, from: start, to: fromWindow(press.touch.translation))
     case .key, .shift, .page:
+      if press.rests(in: bounds.size) { return }
       if press.isChoosing { return bubble.choose(at: point.x) }
       if let pageKey = press.pageKey {
         guard pageKey.page.index(at: point) != pageKey.index else { return }

@@ -25,6 +25,8 @@ final class MenuPanel: View {
   private let clip = View()
   private var headings: [(label: Label, row: Int)] = []
   private weak var owner: MenuPresentation?
+  /// The fingers that have landed on the panel.
+  private var fingers: [Touch: RestingFinger] = [:]
   /// The scroll offset with which the panel opened; nil before the panel is placed, and nil if its rows do not scroll.
   private var openingOffset: Point?
 
@@ -151,19 +153,34 @@ final class MenuPanel: View {
 
   // MARK: Fingers on the rows
 
-  override func touchesBegan(_ touches: [Touch]) { follow(touches.first) }
+  override func touchesBegan(_ touches: [Touch]) {
+    for touch in touches { fingers[touch] = RestingFinger(touch, in: windowSize) }
+    follow(touches.first)
+  }
 
   override func touchesMoved(_ touches: [Touch]) { follow(touches.first) }
 
   override func touchesEnded(_ touches: [Touch]) {
-    if let touch = touches.first { owner?.release(atWindow: touch.location(in: nil), hasMoved: true) }
+    if let touch = touches.first {
+      if rests(touch) { owner?.choose(nil, in: self) }
+      owner?.release(atWindow: touch.location(in: nil), hasMoved: !rests(touch))
+    }
+    for touch in touches { fingers[touch] = nil }
   }
 
-  override func touchesCancelled(_ touches: [Touch]) { owner?.choose(nil, in: self) }
+  override func touchesCancelled(_ touches: [Touch]) {
+    for touch in touches { fingers[touch] = nil }
+    owner?.choose(nil, in: self)
+  }
 
   private func follow(_ touch: Touch?) {
-    if let touch { owner?.track(touch.location(in: nil)) }
+    if let touch, !rests(touch) { owner?.track(touch.location(in: nil)) }
   }
+
+  /// Returns whether a finger has rested since the window was rotated below it. It then chooses and picks no row.
+  private func rests(_ touch: Touch) -> Bool { fingers[touch]?.rests(touch, in: windowSize) ?? false }
+
+  private var windowSize: Size { owner?.bounds.size ?? .zero }
 
   override var semantics: Semantics? { Semantics(.menu, name: menu.title) }
 }

@@ -135,6 +135,23 @@ struct MenuTests {
     }
   }
 
+  @Test("A finger that rests on a menu while the screen is rotated leaves it open until it moves", arguments: [0.0, 30])
+  func rotatedOnItem(way: Double) throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      scene.button.present(picks.menu)
+      scene.rest()
+      let finger = scene.stage.touch(at: try place("Open", in: scene))
+      scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 560))
+      finger.move(by: Vector(dx: way, dy: 0), over: 0.2)
+      finger.lift()
+      scene.rest()
+      #expect(picks.read().isEmpty && isOpen(scene) == (way == 0))
+      scene.stage.type(.escape)
+      scene.rest()
+    }
+  }
+
   @Test("A finger that has opened a menu, and rests while the screen is rotated, leaves the menu open")
   func rotatedPress() throws {
     try withPresentation { scene in

@@ -289,6 +289,17 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a finger that rests on a key while the screen is rotated types this key, whatever is under it then")
+  func rotatedKey() throws {
+    try withKeyboard { scene in
+      let finger = scene.stage.touch(at: try scene.place("h"))
+      scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 500))
+      finger.lift()
+      scene.stage.advance(by: 0.05)
+      #expect(scene.field.text == "h")
+    }
+  }
+
   @Test("the globe key switches to the next layout")
   func layouts() throws {
     try withKeyboard(layouts: ["de", "gr", "us"]) { scene in
