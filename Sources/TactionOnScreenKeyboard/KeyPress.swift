@@ -41,12 +41,12 @@ final class KeyPress {
   var deletions = 0
 
   /// Whether the finger rests since a rotation; see `rests(in:)`.
-  private var rest: RestingFinger
+  private var rest: RestAfterRotation
 
   /// Creates a press for a finger that has landed on a keyboard with a size.
   init(_ touch: Touch, in size: Size, role: Role, index: Int?, client: (any TextInputClient)?) {
     (self.touch, self.role, self.index, self.client) = (touch, role, index, client)
-    rest = RestingFinger(touch, in: size)
+    rest = RestAfterRotation(touch, in: size)
   }
 
   /// Returns whether the finger has rested since the keyboard was rotated or laid out anew below it. Its key or text

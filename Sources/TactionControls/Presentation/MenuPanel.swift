@@ -26,7 +26,7 @@ final class MenuPanel: View {
   private var headings: [(label: Label, row: Int)] = []
   private weak var owner: MenuPresentation?
   /// The fingers that have landed on the panel.
-  private var fingers: [Touch: RestingFinger] = [:]
+  private var fingers: [Touch: RestAfterRotation] = [:]
   /// The scroll offset with which the panel opened; nil before the panel is placed, and nil if its rows do not scroll.
   private var openingOffset: Point?
 
@@ -154,7 +154,7 @@ final class MenuPanel: View {
   // MARK: Fingers on the rows
 
   override func touchesBegan(_ touches: [Touch]) {
-    for touch in touches { fingers[touch] = RestingFinger(touch, in: windowSize) }
+    for touch in touches { fingers[touch] = RestAfterRotation(touch, in: windowSize) }
     follow(touches.first)
   }
 

@@ -4,7 +4,7 @@ import TactionGeometry
 ///
 /// Then the finger is at another place of the view, which the user has not chosen. This place counts only after the
 /// finger has moved.
-package struct RestingFinger {
+package struct RestAfterRotation {
   private var landing: Point
   private var size: Size
   /// The translation with which the rest began; nil if the finger does not rest since a change.
