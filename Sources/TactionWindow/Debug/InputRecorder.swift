@@ -185,6 +185,8 @@ private struct RecordedTouches {
   /// The numbers of fingers whose `up` was lost, so that their touches were cancelled without an event on the wire. The
   /// next fingers that land have these numbers, by which a replay also cancels these touches.
   private var lost: [Int32] = []
+  /// The time of the last cancellation that was recorded, in seconds; nil if there is none.
+  private var lastCancel: Double?
 
   /// Returns the events of a touch frame. If the frame cancels touches, `othersStay` is whether other fingers stay
   /// down.
@@ -197,9 +199,10 @@ private struct RecordedTouches {
         return []
       }
       // One event on the wire cancels the touches of all windows, but each window gets its own touch frame. Only the
-      // first of these frames is recorded.
-      guard !numbers.isEmpty else { return [] }
-      (numbers, lost) = ([:], [])
+      // first of these frames is recorded. Without a finger, the event still ends taps that wait.
+      let endsTaps = frame.timestamp != lastCancel && frame.changes.contains { $0.endsWaiting && !$0.hasVanished }
+      guard !numbers.isEmpty || endsTaps else { return [] }
+      (numbers, lost, lastCancel) = ([:], [], frame.timestamp)
       return [.cancel]
     }
     var events: [Timeline.Event] = []

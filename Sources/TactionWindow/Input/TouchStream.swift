@@ -128,16 +128,16 @@ final class TouchStream {
       change.hasVanished = isGone
       cancellations.append(change, of: finger.target, at: time)
     }
-    if endsWaiting { endWaiting(in: &cancellations, time: time) }
+    if endsWaiting { endWaiting(in: &cancellations, time: time, isGone: isGone) }
     waiting.append((cancellations, time))
   }
 
   /// Adds to each window's cancellations one of a touch that does not exist: the window may have no finger, or only
   /// fingers whose landings are not delivered.
-  private func endWaiting(in cancellations: inout TouchGroup, time: Double) {
+  private func endWaiting(in cancellations: inout TouchGroup, time: Double, isGone: Bool) {
     for target in touchedTargets {
       var change = TouchFrame.Change(id: makeTouchID(), phase: .cancelled)
-      change.endsWaiting = true
+      (change.hasVanished, change.endsWaiting) = (isGone, true)
       cancellations.append(change, of: target, at: time)
     }
     touchedTargets = []
