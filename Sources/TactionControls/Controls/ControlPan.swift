@@ -27,7 +27,10 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
     guard let control = view as? Control, control.isEnabled else { return false }
     let step = translation(in: control)
     let (along, across) = isVertical ? (step.dy, step.dx) : (step.dx, step.dy)
-    return abs(along) >= abs(across) || !control.isDragFollowedAround(translation(in: nil))
+    guard abs(along) >= abs(across) || !control.isDragFollowedAround(translation(in: nil)) else { return false }
+    // The handler of the new value may read the text. The text may disable the control.
+    control.viewTree?.textInputClient?.commitMarkedText()
+    return control.isEnabled
   }
 }
 

@@ -201,7 +201,8 @@ open class Control: View {
   private final func activate(at point: Point?) {
     // The action may read the text.
     viewTree?.textInputClient?.commitMarkedText()
-    guard isEnabled else { return }
+    // The text may have disabled the control, or hidden it from the finger.
+    guard isEnabled, point == nil || isReachable else { return }
     activationPoint = point
     activate()
     activationPoint = nil
