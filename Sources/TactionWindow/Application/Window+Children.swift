@@ -106,6 +106,10 @@ extension Window {
   ///   `onClose` of a popup calls this method while a new popup replaces that popup; in a nested event loop, popups can
   ///   be made.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
+    // A popup that takes the keys takes the input method from a field, whose composed text would be lost.
+    if application?.latestPress(on: self, isForGrab: true) != nil {
+      pipeline.tree.textInputClient?.commitMarkedText()
+    }
     guard shellSurface.hasContent, shellSurface.surface.isAlive, modalDialog == nil, let application,
       !application.isOpeningPopup
     else { return nil }

@@ -13,8 +13,8 @@ extension Window {
 
   /// Ends the current input on the window and on its frame. Call it when the rest of this input is not meant for the
   /// new content or state of the window. Touches and hovers are cancelled, and keys and tablet buttons that are down
-  /// are released for the app. If the window no longer takes input, drags leave the window, and its keyboard on the
-  /// screen hides.
+  /// are released for the app. If the window no longer takes input, drags leave the window, marked text is
+  /// committed, and the keyboard on the screen hides.
   ///
   /// Code of the app may run.
   package func cancelInput() {
@@ -24,7 +24,10 @@ extension Window {
     frame.cancelTouches()
     endPadContacts()
     application?.exchange?.leaveBlockedTargets()
-    if !takesInput { keyboard?.update() }
+    guard !takesInput else { return }
+    // The input method loses the field, and drops the text that it composes.
+    pipeline.tree.textInputClient?.commitMarkedText()
+    keyboard?.update()
   }
 
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.

@@ -74,6 +74,75 @@ struct FieldEditTests {
     try rig.finish()
   }
 
+  @Test("Composed text is committed before a drag of a control, and may disable or hide the control that is used")
+  func commitsBeforeDrag() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let field = TextField()
+    var seen: [String] = []
+    let lamp = Switch { _ in seen.append(field.text) }
+    let button = Button("Save") { seen.append("saved") }
+    field.frame = Rect(x: 40, y: 50, width: 300, height: 44)
+    lamp.frame.origin = Point(x: 40, y: 150)
+    button.frame = Rect(x: 40, y: 220, width: 200, height: 44)
+    for view in [field, lamp, button] as [View] { window.content.addSubview(view) }
+    field.becomeFirstResponder()
+    rig.settle()
+    @MainActor func drag() {
+      let finger = rig.stage.touch(at: lamp.convert(lamp.bounds.center - Vector(dx: 10, dy: 0), to: nil))
+      finger.move(by: Vector(dx: 40, dy: 0), over: 0.2)
+      finger.lift()
+      rig.settle()
+    }
+    rig.stage.inputMethod.compose("Milk")
+    drag()
+    #expect(seen == ["Milk"] && lamp.isOn && field.isFirstResponder)
+    field.onChange = { [weak lamp, weak button] _ in
+      lamp?.isEnabled = false
+      button?.isHidden = true
+    }
+    rig.stage.inputMethod.compose("man")
+    drag()
+    #expect(field.text == "Milkman" && seen == ["Milk"])
+    button.isHidden = false
+    rig.settle()
+    rig.stage.inputMethod.compose("!")
+    rig.stage.tap(at: button.convert(button.bounds.center, to: nil))
+    rig.settle()
+    #expect(field.text == "Milkman!" && seen == ["Milk"] && button.isHidden)
+    try rig.finish()
+  }
+
+  @Test("Composed text stays when a popup or a modal dialog takes the input method", arguments: [true, false])
+  func commitsBeforeLoss(focusesPopups: Bool) throws {
+    let rig = try AppRig { ($0.placement, $0.focusesPopups) = (.floating, focusesPopups) }
+    let window = rig.makeWindow()
+    var changes: [String] = []
+    let field = TextField { changes.append($0) }
+    field.frame = Rect(x: 40, y: 50, width: 300, height: 44)
+    window.content.addSubview(field)
+    rig.settle()
+    // The popup opens by a tap below the field.
+    rig.stage.tap(at: Point(x: 450, y: 260))
+    field.becomeFirstResponder()
+    rig.settle()
+    rig.stage.inputMethod.compose("Milk")
+    let place = PopupPlacement(at: Rect(x: 10, y: 200, width: 20, height: 20), size: Size(width: 200, height: 100))
+    let popup = try #require(window.makePopup(place))
+    rig.advance(by: 0.1)
+    #expect(field.text == "Milk")
+    popup.close()
+    rig.advance(by: 0.1)
+    rig.stage.inputMethod.compose("man")
+    let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+    rig.settle()
+    #expect(field.text == "Milkman")
+    dialog.close()
+    rig.settle()
+    #expect(changes == ["Milk", "Milkman"])
+    try rig.finish()
+  }
+
   @Test("A commit of an input method replaces the selection")
   func replacesSelection() throws {
     let fields = try FieldRig()
