@@ -39,8 +39,9 @@ final class TextEditor {
   var filter = TextFilter.byKind
   /// The kind of text, which the filter uses.
   var kind = TextInputTraits.Kind.text
-  /// Returns the text to enter for a text that the user types, or pastes or drops into a field of one line; `before` is
-  /// the text in front of it. nil enters every text unchanged. Not called for text that the app inserts.
+  /// Returns the text to enter for a text that the user types, enters by a screen reader, or pastes or drops into a
+  /// field of one line; `before` is the text in front of it. nil enters every text unchanged. Not called for text that
+  /// the app inserts.
   var substitution: ((_ typed: String, _ before: String) -> String)?
   /// The maximum length of a text of one line, in bytes; the rest is cut off. Our own choice.
   static let maximumLine = 20_000

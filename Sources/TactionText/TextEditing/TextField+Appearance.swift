@@ -29,8 +29,8 @@ extension TextField {
     get { editor.filter }
     set { editor.filter = newValue }
   }
-  /// Returns the text to enter for a text that the user types, pastes or drops; `before` is the text in front of it.
-  /// nil, the default, enters every text unchanged. Not called for text that the app inserts.
+  /// Returns the text to enter for a text that the user types, pastes, drops or enters by a screen reader; `before` is
+  /// the text in front of it. nil, the default, enters every text unchanged. Not called for text that the app inserts.
   package final var substitution: ((_ typed: String, _ before: String) -> String)? {
     get { editor.substitution }
     set { editor.substitution = newValue }
