@@ -167,6 +167,28 @@ struct LockFocusTests {
     }
   }
 
+  @Test("A page that is shown during the lock, behind an alert that has left, has the focus after the lock")
+  func pageBehindAlertDuringLock() throws {
+    try withKiosk { scene in
+      let (root, page) = (LoggingView(acceptsKeys: true), LoggingView(acceptsKeys: true))
+      let stack = NavigationStack(root: root, title: "Root")
+      stack.frame = scene.window.content.bounds
+      scene.window.content.addSubview(stack)
+      root.becomeFirstResponder()
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      let alert = Alert("Connection lost", message: "", buttons: [.cancel()])
+      stack.present(alert)
+      stack.push(page, title: "Page")
+      alert.dismiss()
+      // The root is still in the window while the page moves in.
+      #expect(root.isInWindow)
+      scene.kiosk.unlock()
+      scene.stage.advance(by: 1)
+      #expect(page.isFirstResponder)
+    }
+  }
+
   @Test("A page that is shown during the lock has the focus after it", arguments: [false, true])
   func pageDuringLock(hasAlert: Bool) throws {
     try withKiosk { scene in

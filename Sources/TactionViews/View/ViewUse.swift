@@ -87,7 +87,7 @@ extension ViewTree {
   }
 
   /// Gives the focus to the first of several former views that is still in this window and accepts it; returns whether
-  /// one has accepted it.
+  /// one has accepted it. If this is in a toast or a lock, the other views get the focus when it has left.
   @discardableResult
   public func giveFocus(toFirstOf uses: [ViewUse]) -> Bool {
     let isGiven = uses.contains { $0.view?.viewTree === self && $0.view?.becomeFirstResponder() ?? false }
@@ -104,14 +104,15 @@ extension ViewTree {
     firstResponder.map { [ViewUse(returningFocusTo: $0)] + (focusSuccessor?.formerUses ?? []) } ?? []
   }
 
-  /// Leaves former first responders to the toast or the lock that has the focus, or has got it back, and returns it
-  /// later.
+  /// Leaves views that may get the focus to the toast or the lock that has it, or has got it back, and returns it later.
+  /// They come before the views that the successor knows, because these had the focus earlier.
   package func leaveToSuccessor(_ uses: [ViewUse]) {
     guard let focusSuccessor else { return }
+    let uses = uses.filter { $0.view?.isDescendant(of: focusSuccessor) == false }
     // Some may have come from the successor. If they were added again, their number would double with each alert that
     // comes and goes during a lock.
-    let known = focusSuccessor.formerUses.map(\.view)
-    focusSuccessor.formerUses += uses.filter { use in !known.contains { $0 === use.view } }
+    let others = focusSuccessor.formerUses.filter { former in !uses.contains { $0.view === former.view } }
+    focusSuccessor.formerUses = uses + others
   }
 
   /// Calls a closure once, after the next end of a use: for example, after a finger has lifted, the first responder has
