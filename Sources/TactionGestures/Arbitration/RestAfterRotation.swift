@@ -4,17 +4,17 @@ import TactionGeometry
 ///
 /// Then the finger is at another place of the view, which the user has not chosen. This place counts only after the
 /// finger has moved.
-package struct RestAfterRotation {
+public struct RestAfterRotation {
   private var landing: Point
   private var size: Size
   /// The translation with which the rest began; nil if the finger does not rest since a change.
   private var start: Vector?
 
   /// Begins with a finger that has landed on a view with a size.
-  package init(_ touch: Touch, in size: Size) { (landing, self.size) = (touch.landingLocation, size) }
+  public init(_ touch: Touch, in size: Size) { (landing, self.size) = (touch.landingLocation, size) }
 
   /// Returns whether the finger rests since a change, for a report of the finger and the present size of the view.
-  package mutating func rests(_ touch: Touch, in size: Size) -> Bool {
+  public mutating func rests(_ touch: Touch, in size: Size) -> Bool {
     if touch.landingLocation != landing || size != self.size {
       (landing, self.size, start) = (touch.landingLocation, size, touch.translation)
     }

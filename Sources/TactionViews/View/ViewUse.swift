@@ -96,17 +96,17 @@ extension ViewTree {
   }
 
   /// The toast or the lock that has the focus; nil if there is none.
-  package var focusSuccessor: (any FocusSuccessor)? { firstResponder?.nearest { $0 as? any FocusSuccessor } }
+  private var focusSuccessor: (any FocusSuccessor)? { firstResponder?.nearest { $0 as? any FocusSuccessor } }
 
   /// The views that may get the focus back from a view that takes it now: the first responder and, if this is in a
   /// toast or a lock, which may leave earlier, the views that had the focus before.
-  package var formerUses: [ViewUse] {
+  public var formerUses: [ViewUse] {
     firstResponder.map { [ViewUse(returningFocusTo: $0)] + (focusSuccessor?.formerUses ?? []) } ?? []
   }
 
   /// Leaves views that may get the focus to the toast or the lock that has it, or has got it back, and returns it later.
   /// They come before the views that the successor knows, because these had the focus earlier.
-  package func leaveToSuccessor(_ uses: [ViewUse]) {
+  public func leaveToSuccessor(_ uses: [ViewUse]) {
     guard let focusSuccessor else { return }
     let uses = uses.filter { $0.view?.isDescendant(of: focusSuccessor) == false }
     // Some may have come from the successor. If they were added again, their number would double with each alert that
