@@ -145,8 +145,11 @@ public final class OnScreenKeyboard: View {
       insertSubview(view, below: bubble)
     }
     for (view, place) in zip(keyViews, geometry.places) { view.frame = place.frame }
-    for (index, key) in former.enumerated() where keyViews.indices.contains(index) {
-      if geometry.places[index].key != key { keyViews[index].beginNewUse() }
+    let present = geometry.places.map(\.key)
+    for (index, key) in former.enumerated() where index >= count || present[index] != key {
+      // A finger that rests there has not chosen the key that is there now.
+      for press in presses where press.index == index { press.index = nil }
+      if keyViews.indices.contains(index) { keyViews[index].beginNewUse() }
     }
     updateFaces()
     updateHighlights()
