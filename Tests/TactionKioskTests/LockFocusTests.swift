@@ -140,6 +140,25 @@ struct LockFocusTests {
     }
   }
 
+  @Test("A page of a sheet that has appeared during the lock has the focus after the lock")
+  func sheetDuringLock() throws {
+    try withKiosk { scene in
+      let field = addField(to: scene)
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      let page = LoggingView(acceptsKeys: true)
+      let sheet = Sheet(NavigationStack(root: page, title: "Page"))
+      scene.view.present(sheet)
+      scene.stage.advance(by: 1)
+      #expect(!page.isFirstResponder)
+      scene.kiosk.unlock()
+      #expect(page.isFirstResponder)
+      sheet.dismiss()
+      scene.stage.advance(by: 1)
+      #expect(field.isFirstResponder)
+    }
+  }
+
   @Test(
     "A field has the focus again after the lock and a toast that had it, whichever leaves first",
     arguments: [false, true])

@@ -180,7 +180,11 @@ public class Presentation: View {
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerUses = tree.formerUses }
     isModal = true
     // A container in the content gets the focus, so that its keys work; it leaves the other keys to the presentation.
-    _ = (takeContainedFocusTargets() + [self]).first { $0.becomeFirstResponder() }
+    let targets = takeContainedFocusTargets() + [self]
+    if !targets.contains(where: { $0.becomeFirstResponder() }) {
+      // Behind a lock, the content gets the focus when the lock has left.
+      tree.leaveToSuccessor(targets.map(ViewUse.init(returningFocusTo:)))
+    }
     guard goesOn() else { return }
     willAppear()
     guard goesOn() else { return }

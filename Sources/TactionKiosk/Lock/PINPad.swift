@@ -21,8 +21,9 @@ final class PINPad: View, FocusSuccessor {
   /// Returns the seconds until an attempt is accepted.
   var wait: () -> Double = { 0 }
 
-  /// The views that may get the focus back: first the view that had it before the first pad appeared, then the views
-  /// to which a toast or a presentation would have given it back, if that has left while a pad was shown.
+  /// The views that may get the focus when the last pad leaves, the first choice first: those that were shown while a
+  /// pad was shown, or to which a toast or a presentation that has left meanwhile would have given the focus back, then
+  /// the view that had it before the first pad appeared.
   var formerUses: [ViewUse] = []
 
   /// The time without input after which a question for a PIN is removed, in seconds. Our own choice.
