@@ -300,6 +300,22 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a finger that rests on a letter after a rotation types nothing if a number pad replaces the letters")
+  func rotatedOtherKeys() throws {
+    try withKeyboard { scene in
+      let traits = TextInputTraits(kind: .number)
+      let numbers = Recorder(frame: Rect(x: 10, y: 80, width: 200, height: 60), traits: traits)
+      scene.window.content.addSubview(numbers)
+      let finger = scene.stage.touch(at: try scene.place("q"))
+      scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 500))
+      numbers.becomeFirstResponder()
+      scene.rest()
+      finger.lift()
+      scene.stage.advance(by: 0.05)
+      #expect(scene.field.text.isEmpty && numbers.text.isEmpty)
+    }
+  }
+
   @Test("the globe key switches to the next layout")
   func layouts() throws {
     try withKeyboard(layouts: ["de", "gr", "us"]) { scene in
