@@ -40,7 +40,7 @@ final class KeyPress {
   /// The number of characters that this press has deleted.
   var deletions = 0
 
-  /// Whether the finger rests since a rotation; see `rests(in:)`.
+  /// The rest of the finger while the keyboard changes; see `rests(in:)`.
   private var rest: RestAfterRotation
 
   /// Creates a press for a finger that has landed on a keyboard with a size.

@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// Whether a finger has rested since the window was rotated, or the view was laid out anew, below it.
+/// The rest of a finger while the window is rotated, or the view is laid out anew, below it.
 ///
-/// Then the finger is at another place of the view, which the user has not chosen. This place counts only after the
-/// finger has moved.
+/// After such a change, the finger is at another place of the view, which the user has not chosen. This place counts
+/// only after the finger has moved by ``GestureConstants/touchSlop``.
 public struct RestAfterRotation {
   private var landing: Point
   private var size: Size
