@@ -297,6 +297,9 @@ open class TextView: ScrollView, TextEditingView {
   /// the characters after the caret, because such a keyboard has no Insert key.
   public final func insertText(_ text: String) { _ = perform(TextCommand.insert(text)) }
 
+  /// Commits marked text, as when the text view loses the focus.
+  public final func commitMarkedText() { edit(revealing: false) { editor.unmark() } }
+
   /// Begins a new line.
   open func performReturn() { _ = perform(TextCommand.insert("\n")) }
 
