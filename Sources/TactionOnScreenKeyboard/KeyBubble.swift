@@ -9,6 +9,9 @@ final class KeyBubble: View {
   private(set) var texts: [String] = []
   /// The index of the text that is typed when the finger lifts.
   private(set) var chosen = 0
+  /// The way from the middle of the key to the middle of the text that was chosen first. Near the edges of the keyboard,
+  /// the text cannot be exactly above the key, and a finger that rests on the key must not choose the text beside it.
+  private var shift = 0.0
 
   init() {
     super.init(frame: .zero)
@@ -57,6 +60,7 @@ final class KeyBubble: View {
     let size = Size(width: width * Double(texts.count), height: max(key.height * 1.15, 44))
     frame = Rect(origin: Point(x: x, y: key.minY - size.height - 4), size: size)
     (self.texts, self.chosen, isHidden) = (texts, chosen, false)
+    shift = x + width * (Double(chosen) + 0.5) - key.center.x
     setNeedsDisplay()
   }
 
@@ -64,7 +68,7 @@ final class KeyBubble: View {
   func choose(at x: Double) {
     guard texts.count > 1, bounds.width > 0, x.isFinite else { return }
     let width = bounds.width / Double(texts.count)
-    let index = Int(((x - frame.minX) / width).clamped(to: 0...Double(texts.count) - 0.5))
+    let index = Int(((x + shift - frame.minX) / width).clamped(to: 0...Double(texts.count) - 0.5))
     guard index != chosen else { return }
     chosen = index
     setNeedsDisplay()

@@ -30,11 +30,13 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     super.init()
     backdrop.backgroundColor = nil
     backdrop.alpha = 1
-    addGestureRecognizer(
-      SecondaryClickGestureRecognizer { [weak self] click in
-        // The Menu key closes the menu, and so does a right click outside its panels.
-        if let self, panel(atWindow: click.location(in: nil)) == nil || click.button == nil { dismiss() }
-      })
+    let click = SecondaryClickGestureRecognizer { [weak self] click in
+      // The Menu key closes the menu, and so does a right click outside its panels.
+      if let self, panel(atWindow: click.location(in: nil)) == nil || click.button == nil { dismiss() }
+    }
+    // A finger that rests on the menu has requested nothing.
+    click.allowedTouchKinds = []
+    addGestureRecognizer(click)
   }
 
   override var keptTouchView: View? { isOpenedByPress ? presenter : nil }

@@ -135,6 +135,28 @@ struct MenuTests {
     }
   }
 
+  @Test("A finger may rest on an item before it picks it with the lift, and a finger that rests outside closes the menu")
+  func restsOnItem() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      scene.button.present(picks.menu)
+      scene.rest()
+      let finger = scene.stage.touch(at: try place("Rename", in: scene))
+      finger.rest(for: 1)
+      #expect(isOpen(scene) && picks.read() == [])
+      finger.lift()
+      #expect(picks.read() == ["Rename"])
+      scene.rest()
+      scene.button.present(picks.menu)
+      scene.rest()
+      let second = scene.stage.touch(at: Point(x: 500, y: 780))
+      second.rest(for: 1)
+      second.lift()
+      scene.rest()
+      #expect(!isOpen(scene) && picks.read() == [])
+    }
+  }
+
   @Test("A finger that rests on a menu while the screen is rotated leaves it open until it moves", arguments: [0.0, 30])
   func rotatedOnItem(way: Double) throws {
     try withPresentation { scene in

@@ -262,6 +262,22 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a finger that rests on a key and moves by less than half a key types the letter of the key")
+  func restsOnLetter() throws {
+    try withKeyboard { scene in
+      for letter in "qwertyuiopasdfghjklzxcvbnm" {
+        for way in [-8.0, 8] {
+          let finger = scene.stage.touch(at: try scene.place(String(letter)))
+          scene.stage.advance(by: 0.5)
+          finger.move(by: Vector(dx: way, dy: 0))
+          finger.lift()
+          scene.stage.advance(by: 0.05)
+          #expect(scene.field.take() == String(letter))
+        }
+      }
+    }
+  }
+
   @Test("a finger that rests on the space bar moves the caret")
   func caret() throws {
     try withKeyboard(traits: TextInputTraits(isMultiline: true)) { scene in
