@@ -7,7 +7,8 @@ import TactionGraphics
 /// Specification of freedesktop.org.
 ///
 /// The theme is searched first, then the themes that it inherits from, then `hicolor`, in which apps install their
-/// icons. Only SVG files are read. Icons are cached: a further request returns the same icon until its file changes.
+/// icons. Only SVG files are read. A file that cannot be read is skipped. Icons are cached: a further request returns
+/// the same icon until its file changes.
 public struct IconTheme: Hashable, Sendable {
   /// The name of the theme's folder.
   public let name: String
@@ -49,7 +50,7 @@ public struct IconTheme: Hashable, Sendable {
   ///   - size: The size at which the icon will be drawn, in logical pixels. A theme may have a different picture for
   ///     each size.
   /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that exists only as PNG, and the
-  ///   errors of `Icon.init(svg:isSymbolic:)`.
+  ///   errors of `Icon.init(svg:isSymbolic:)`, for the first file if none can be read.
   nonisolated(nonsending)
     public func load(_ name: String, size: Int = 16) async throws(IconError) -> Icon
   {
@@ -59,28 +60,51 @@ public struct IconTheme: Hashable, Sendable {
   /// Reads an icon on the calling thread; see ``load(_:size:)``.
   public func icon(_ name: String, size: Int = 16) throws(IconError) -> Icon {
     guard name.isFileName else { throw .invalidName(name) }
-    let path = try path(of: name, size: size.clamped(to: 1...4096))
-    return try IconFiles.shared.icon(path, isSymbolic: name.hasSuffix("-symbolic"))
+    var search = Search(isSymbolic: name.hasSuffix("-symbolic"))
+    for theme in chain {
+      let index = theme.index
+      // Folders with the exact size are searched first, then folders with the nearest sizes.
+      let folders = index.folders.enumerated().map {
+        ($0.element.distance(from: size.clamped(to: 1...4096)), $0.offset)
+      }
+      for (_, offset) in folders.sorted(by: <) {
+        for root in theme.roots {
+          if let icon = search.icon("\(root)/\(index.folders[offset].path)/\(name)") { return icon }
+        }
+      }
+    }
+    for folder in folders {
+      if let icon = search.icon("\(folder)/\(name)") { return icon }
+    }
+    if let failure = search.failure { throw failure }
+    throw search.picture.map { .notScalable(path: $0) } ?? .notFound(name: name)
   }
 
   // MARK: Search
 
-  private func path(of name: String, size: Int) throws(IconError) -> String {
-    var picture: String?
-    for theme in chain {
-      let index = theme.index
-      // Folders with the exact size are searched first, then folders with the nearest sizes.
-      let folders = index.folders.enumerated().map { ($0.element.distance(from: size), $0.offset) }
-      for (_, offset) in folders.sorted(by: <) {
-        for root in theme.roots {
-          let file = "\(root)/\(index.folders[offset].path)/\(name)"
-          if Self.exists("\(file).svg") { return "\(file).svg" }
-          if picture == nil, Self.exists("\(file).png") { picture = "\(file).png" }
-        }
+  /// A search for a file that can be read, and the reason if there is none.
+  private struct Search {
+    let isSymbolic: Bool
+    /// The error of the first SVG file that cannot be read.
+    private(set) var failure: IconError?
+    /// The first PNG file.
+    private(set) var picture: String?
+
+    init(isSymbolic: Bool) { self.isSymbolic = isSymbolic }
+
+    /// Reads the icon at a path without an ending; returns nil if there is none, or if it cannot be read.
+    mutating func icon(_ file: String) -> Icon? {
+      guard IconTheme.exists("\(file).svg") else {
+        if picture == nil, IconTheme.exists("\(file).png") { picture = "\(file).png" }
+        return nil
+      }
+      do throws(IconError) {
+        return try IconFiles.shared.icon("\(file).svg", isSymbolic: isSymbolic)
+      } catch {
+        failure = failure ?? error
+        return nil
       }
     }
-    for folder in folders where Self.exists("\(folder)/\(name).svg") { return "\(folder)/\(name).svg" }
-    throw picture.map { .notScalable(path: $0) } ?? .notFound(name: name)
   }
 
   /// The themes to search, in order. Each theme is listed once. The default theme and `hicolor` are the last themes,

@@ -77,6 +77,23 @@ struct IconThemeTests {
     #expect(throws: IconError.notFound(name: "secret")) { try theme.icon("secret") }
   }
 
+  @Test("an icon file that cannot be read is skipped; if there is no other file, its error is thrown")
+  func unreadable() throws {
+    let text = "<svg viewBox='0 0 8 8'><text/></svg>"
+    let folder = try makeThemes([
+      "Test/index.theme": Self.index, "Test/16x16/actions/a.svg": text, "Test/48x48/actions/a.png": "",
+      "Parent/index.theme": Self.index, "Parent/16x16/actions/a.svg": svg(20),
+    ])
+    let theme = IconTheme("Test", folders: [folder.url.path])
+    #expect(try theme.icon("a").viewBox.width == 20)
+    try change("Parent/16x16/actions/a.svg", in: folder, to: "<svg", inPlace: false)
+    let error = #expect(throws: IconError.self) { try theme.icon("a") }
+    guard case .unsupported(line: 1, element: "text", feature: _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("an icon name that is a path is refused", arguments: ["", "../a", "a/b", "/etc/passwd", ".a", "a\0b", "a\n"])
   func names(name: String) {
     #expect(throws: IconError.invalidName(name)) { try IconTheme("Test", folders: ["/usr"]).icon(name) }
