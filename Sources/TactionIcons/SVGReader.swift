@@ -19,8 +19,8 @@ final class SVGReader: XMLReceiver {
   }
 
   private static let namespace = "http://www.w3.org/2000/svg"
-  /// Elements that only describe the picture. Their content is also skipped.
-  private static let skipped: Set<String> = ["title", "desc", "metadata"]
+  /// Elements that only describe the picture, and style sheets. Their content is also skipped.
+  private static let skipped: Set<String> = ["title", "desc", "metadata", "style"]
   /// Elements that draw nothing unless another element refers to them. Such references are refused.
   private static let definitions: Set<String> = [
     "defs", "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "marker", "symbol",
@@ -32,6 +32,11 @@ final class SVGReader: XMLReceiver {
   private var open: [Element] = []
   /// The number of open elements that are being skipped.
   private var skippedDepth = 0
+  private var sheet = SVGStyleSheet()
+  /// The element `style` that is being read, and its text; nil if there is none.
+  private var styleElement: (tag: XMLTag, text: [UInt8])?
+  /// Whether an element with classes has begun. A style sheet that follows it would have to change it.
+  private var hasClasses = false
   private var steps: [Icon.Step] = []
   private var pathSteps = 0
   private var reachesOut = false
@@ -56,15 +61,21 @@ final class SVGReader: XMLReceiver {
 
   private func take(_ tag: XMLTag) throws(IconError) {
     if skippedDepth > 0 || !open.isEmpty && isSkipped(tag) {
-      // Style sheets and scripts are refused even here, because they could change other elements.
-      if let name = localName(of: tag), name == "style" || name == "script" { throw tag.unsupported("<\(name)>") }
+      let name = localName(of: tag)
+      if name == "style", styleElement == nil, !hasClasses {
+        styleElement = (tag, [])
+      } else if name == "style" || name == "script" || styleElement != nil {
+        // These are refused even here, because they could change other elements.
+        throw tag.unsupported("<\(tag.name.prefix(40))>")
+      }
       skippedDepth += 1
       return
     }
     guard let outer = open.last else { return try beginRoot(tag) }
     guard let name = localName(of: tag) else { return }
     var style = outer.style
-    try style.take(tag)
+    hasClasses = hasClasses || tag.attributes["class"] != nil
+    try style.take(tag, sheet)
     if isSymbolic { style.takeClasses(tag) }
     let transform = try transform(of: tag).concatenating(outer.transform)
     switch name {
@@ -84,14 +95,28 @@ final class SVGReader: XMLReceiver {
     }
   }
 
+  func text(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    styleElement?.text += piece
+    return true
+  }
+
   func end() -> Bool {
     if skippedDepth > 0 {
       skippedDepth -= 1
-      return true
+      return endStyle()
     }
     guard let element = open.popLast(), let start = element.groupStart else { return true }
     if steps.count == start + 1 { steps.removeLast() } else { steps.append(.endGroup) }
     return true
+  }
+
+  /// Reads the style sheet that has ended, if there is one; returns false if it is refused.
+  private func endStyle() -> Bool {
+    guard let element = styleElement.take() else { return true }
+    do throws(IconError) {
+      try sheet.add(String(decoding: element.text, as: UTF8.self), of: element.tag)
+    } catch { failure = error }
+    return failure == nil
   }
 
   /// Returns the name of an SVG element without its prefix; nil for an element of another namespace.
@@ -115,7 +140,8 @@ final class SVGReader: XMLReceiver {
     guard localName(of: tag) == "svg" else { throw tag.invalid("the file is no SVG") }
     viewBox = try viewBox(of: tag)
     var style = SVGStyle()
-    try style.take(tag)
+    hasClasses = tag.attributes["class"] != nil
+    try style.take(tag, sheet)
     var element = Element(style: style, transform: .identity)
     if style.opacity < 1 {
       element.groupStart = 0
@@ -228,8 +254,8 @@ extension Icon {
   ///
   /// The initializer supports the part of SVG that icon themes use: paths, rectangles, circles, ellipses, lines,
   /// polygons and groups, with fills, strokes and transforms. Texts, pictures, references, gradients, filters, masks
-  /// and style sheets are errors. `currentColor` is the colour with which the icon is drawn, unless the file sets the
-  /// property `color`.
+  /// and style sheets are errors, except for style sheets that only give colours to classes. `currentColor` is the
+  /// colour with which the icon is drawn, unless the file sets the property `color`.
   ///
   /// - Parameters:
   ///   - bytes: The text of the file, at most 1 MiB long.

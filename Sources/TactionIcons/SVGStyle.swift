@@ -30,7 +30,7 @@ struct SVGStyle {
   /// Whether the element and its whole content are left out.
   var isRemoved = false
 
-  /// The attributes that set properties. Properties in the attribute `style` override them.
+  /// The attributes that set properties. Style sheets override them, and the attribute `style` overrides both.
   private static let properties: Set<String> = [
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap",
     "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "paint-order", "color", "opacity",
@@ -38,20 +38,21 @@ struct SVGStyle {
     "mix-blend-mode", "transform", "transform-origin",
   ]
 
-  /// Applies the properties of an element.
-  mutating func take(_ tag: XMLTag) throws(IconError) {
+  /// Applies the properties of an element, with the colours that style sheets give to its classes.
+  mutating func take(_ tag: XMLTag, _ sheet: SVGStyleSheet) throws(IconError) {
     (opacity, isRemoved) = (1, false)
     for (name, value) in tag.attributes where name != "transform" && Self.properties.contains(name) {
-      try set(name, trimmed(value), tag)
+      try set(name, Self.trimmed(value), tag)
     }
+    if let classes = tag.attributes["class"], let value = sheet.color(of: classes) { color = value }
     for declaration in (tag.attributes["style"] ?? "").split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else {
         if declaration.allSatisfy(\.isWhitespace) { continue }
         throw tag.invalid("its style is no list of properties")
       }
-      let name = trimmed(parts[0])
-      if Self.properties.contains(name) { try set(name, trimmed(parts[1]), tag) }
+      let name = Self.trimmed(parts[0])
+      if Self.properties.contains(name) { try set(name, Self.trimmed(parts[1]), tag) }
     }
   }
 
@@ -74,7 +75,8 @@ struct SVGStyle {
     }
   }
 
-  private func trimmed(_ text: some StringProtocol) -> String {
+  /// Returns a text without white space at its ends.
+  static func trimmed(_ text: some StringProtocol) -> String {
     String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 

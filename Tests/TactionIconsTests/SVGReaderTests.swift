@@ -96,6 +96,29 @@ struct SVGReaderTests {
     #expect(try layer("<path d='M0 0h9v9z' color='red' fill='currentColor'/>").paint == .color(Color(hex: 0xFF0000)))
   }
 
+  @Test("The style sheets of KDE's icons give colours to classes; a symbolic icon is drawn in the tint")
+  func styleSheet() throws {
+    let sheet = """
+      <style type="text/css" id="current-color-scheme">.ColorScheme-Text { color:#232629; }
+        .ColorScheme-Highlight
+        {color : #3daee9}<![CDATA[ .ColorScheme-Text{color:#fcfcfc;} ]]></style>
+      """
+    let shapes = """
+      <path class="other ColorScheme-Text" style="fill:currentColor" d="M0 0h9v9z"/>
+      <g class="ColorScheme-Highlight"><path color="red" fill="currentColor" d="M0 0h9v9z"/>
+        <path class="ColorScheme-Highlight" color="red" fill="currentColor" d="M0 0h9v9z"/>
+        <path class="ColorScheme-Text" style="fill:currentColor;color:red" d="M0 0h9v9z"/></g>
+      <path class="ColorScheme-Text" d="M0 0h9v9z"/>
+      """
+    let colors: [UInt32] = [0xFCFCFC, 0xFF0000, 0x3DAEE9, 0xFF0000, 0]
+    for body in [sheet + shapes, "<defs>\(sheet)</defs>\(shapes)"] {
+      #expect(try icon(body).layers.map(\.paint) == colors.map { Icon.Layer.Paint.color(Color(hex: $0)) })
+      #expect(try icon(body, isSymbolic: true).layers.allSatisfy { $0.paint == .tint })
+    }
+    let many = String(repeating: ".a{color:red}", count: 1000)
+    #expect(throws: IconError.tooComplex(line: 1)) { try icon("<style>\(many)</style>") }
+  }
+
   @Test("SVG shapes outside the view box are not drawn")
   func outside() throws {
     #expect(try icon("<rect x='-20' width='9' height='9'/><rect width='9' height='9'/>").layers.count == 1)
@@ -106,7 +129,10 @@ struct SVGReaderTests {
   @Test(
     "the error for unsupported SVG names the line and the element",
     arguments: [
-      "<text>a</text>", "<image href='a.png'/>", "<use href='#a'/>", "<style>a{}</style>", "<defs><style/></defs>",
+      "<text>a</text>", "<image href='a.png'/>", "<use href='#a'/>", "<style>a{}</style>",
+      "<defs><style>.a{fill:red}</style></defs>", "<style>.a .b{color:red}</style>", "<style>.a{color:red</style>",
+      "<style>.a{color:var(--b)}</style>", "<style>@media print{.a{color:red}}</style>",
+      "<style><a/>.a{color:red}</style>", "<path class='a' d='M0 0h9'/><style>.a{color:red}</style>",
       "<path d='M0 0h9' fill='url(#a)'/>", "<g filter='url(#a)'/>", "<g style='mask:url(#a)'/>", "<script/>", "<svg/>",
       "<foreignObject/>", "<g clip-path='url(#a)'/>", "<switch/>", "<animate/>",
     ])
