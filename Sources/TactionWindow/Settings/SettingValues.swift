@@ -22,6 +22,8 @@ struct SettingValues: Equatable {
     case gnomeDaemonDoubleClick = "org.gnome.settings-daemon.peripherals.mouse double-click"
     case plasmaAnimations = "org.kde.kdeglobals.KDE AnimationDurationFactor"
     case plasmaDoubleClick = "org.kde.kdeglobals.KDE DoubleClickInterval"
+    case plasmaFont = "org.kde.kdeglobals.General font"
+    case plasmaIconTheme = "org.kde.kdeglobals.Icons Theme"
 
     init?(namespace: String, key: String) { self.init(rawValue: "\(namespace) \(key)") }
 
@@ -46,11 +48,11 @@ struct SettingValues: Equatable {
     settings.prefersReducedMotion =
       flag(.reducedMotion) ?? flag(.gnomeAnimations).map { !$0 } ?? number(.plasmaAnimations).map { $0 == 0 } ?? false
     if let scale = number(.gnomeTextScale), scale > 0 { settings.textScale = scale }
-    settings.fontFamily = text(.gnomeFont).flatMap(FontDescription.family(of:))
+    settings.fontFamily = (text(.gnomeFont) ?? text(.plasmaFont)).flatMap(FontDescription.family(of:))
     if let time = number(.gnomeDoubleClick) ?? number(.gnomeDaemonDoubleClick) ?? number(.plasmaDoubleClick), time > 0 {
       settings.doubleClickInterval = time / 1000
     }
-    settings.iconTheme = text(.gnomeIconTheme).flatMap { $0.isFileName ? $0 : nil }
+    settings.iconTheme = (text(.gnomeIconTheme) ?? text(.plasmaIconTheme)).flatMap { $0.isFileName ? $0 : nil }
     settings.cursorTheme = text(.gnomeCursorTheme).flatMap { $0.isFileName ? $0 : nil }
     if let size = number(.gnomeCursorSize), size > 0 { settings.cursorSize = Int(size.clamped(to: 1...1000)) }
   }

@@ -69,6 +69,23 @@ struct SettingsPortalTests {
     }
   }
 
+  @Test("Plasma's font and icon theme are used, unless there are GNOME's", arguments: [false, true])
+  func plasma(hasGnome: Bool) throws {
+    let peer = BusPeer()
+    peer.settings = [
+      "org.kde.kdeglobals.General": ["font": .string("Noto Sans,10,-1,5,50,0,0,0,0,0")],
+      "org.kde.kdeglobals.Icons": ["Theme": .string("breeze")],
+    ]
+    if hasGnome {
+      peer.settings[Self.interface] = ["font-name": .string("Cantarell 11"), "icon-theme": .string("Yaru")]
+    }
+    try withBus(peer) { stage, _ in
+      exchange(stage, peer)
+      #expect(stage.app.settings.fontFamily == (hasGnome ? "Cantarell" : "Noto Sans"))
+      #expect(stage.app.settings.iconTheme == (hasGnome ? "Yaru" : "breeze"))
+    }
+  }
+
   @Test("A changed setting is on the screen with the next frame")
   func change() throws {
     let peer = BusPeer()
