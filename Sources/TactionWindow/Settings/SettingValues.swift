@@ -101,7 +101,7 @@ struct SettingValues: Equatable {
   }
 }
 
-/// The description of a font as desktops store it: "Cantarell Bold 11".
+/// The description of a font as desktops store it: "Cantarell Bold 11", or "Noto Sans,10,-1,5,50,0,0,0,0,0" by Qt.
 enum FontDescription {
   /// The words for styles, which are not part of the name of a family.
   private static let styles: Set<String> = [
@@ -114,16 +114,23 @@ enum FontDescription {
   /// Returns the family without style and size; nil if there is none. If the description is a list, returns the first
   /// family.
   static func family(of description: String) -> String? {
-    guard description.utf8.count <= 1000, let first = description.split(separator: ",").first else { return nil }
-    var words = first.split(separator: " ")
-    while words.count > 1, let last = words.last, isDetail(last) { words.removeLast() }
+    guard description.utf8.count <= 1000 else { return nil }
+    var words = description.split(separator: " ")
+    // Variations and features are last, and may contain commas.
+    while let last = words.last, last.hasPrefix("@") || last.hasPrefix("#") { words.removeLast() }
+    let text = words.joined(separator: " ")
+    guard let first = text.split(separator: ",").first else { return nil }
+    words = first.split(separator: " ")
+    // A family that ends at a comma is whole. Otherwise the styles and one size follow it.
+    if first.endIndex == text.endIndex {
+      if words.count > 1, let last = words.last, isSize(last) { words.removeLast() }
+      while words.count > 1, let last = words.last, styles.contains(last.lowercased()) { words.removeLast() }
+    }
     let family = words.joined(separator: " ")
     return family.isEmpty || Double(family) != nil ? nil : family
   }
 
-  /// Whether a word is a size, a style or a variation.
-  private static func isDetail(_ word: Substring) -> Bool {
-    let size = word.hasSuffix("px") ? word.dropLast(2) : word
-    return Double(size) != nil || styles.contains(word.lowercased()) || word.hasPrefix("@") || word.hasPrefix("#")
+  private static func isSize(_ word: Substring) -> Bool {
+    Double(word.hasSuffix("px") ? word.dropLast(2) : word) != nil
   }
 }

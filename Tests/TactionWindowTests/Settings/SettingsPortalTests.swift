@@ -69,6 +69,24 @@ struct SettingsPortalTests {
     }
   }
 
+  @Test(
+    "The family of the desktop's font is its name without styles and size",
+    arguments: [
+      ("Cantarell 11", "Cantarell"), ("DejaVu Serif Semi-Bold Italic 10.5", "DejaVu Serif"), ("Sans 12px", "Sans"),
+      ("Source Sans 3 11", "Source Sans 3"), ("Exo 2 Bold 11", "Exo 2"), ("Arial Black, 11", "Arial Black"),
+      ("Source Sans 3,10,-1,5,50,0,0,0,0,0", "Source Sans 3"), ("Arial, Helvetica Bold 11", "Arial"),
+      ("Cantarell Bold 11 @wght=200,wdth=50", "Cantarell"), ("Cantarell 11 #tnum=1", "Cantarell"), ("Bold", "Bold"),
+      ("11", nil), (" ", nil), (",", nil), ("@a", nil),
+    ] as [(String, String?)])
+  func family(description: String, family: String?) throws {
+    let peer = BusPeer()
+    peer.settings = [Self.interface: ["font-name": .string(description)]]
+    try withBus(peer) { stage, _ in
+      exchange(stage, peer)
+      #expect(stage.app.settings.fontFamily == family)
+    }
+  }
+
   @Test("Plasma's font and icon theme are used, unless there are GNOME's", arguments: [false, true])
   func plasma(hasGnome: Bool) throws {
     let peer = BusPeer()
