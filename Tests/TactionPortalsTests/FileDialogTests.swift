@@ -230,10 +230,15 @@ struct FileDialogTests {
     }
   }
 
-  @Test("Without a portal, Taction's own dialog appears, or the call fails, as the app has chosen")
-  func absent() async throws {
+  @Test(
+    "Without a portal, Taction's own dialog appears, or the call fails, as the app has chosen",
+    arguments: [
+      "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.systemd1.UnitMasked",
+      "org.freedesktop.DBus.Error.Spawn.ChildSignaled",
+    ])
+  func absent(error: String) async throws {
     try await withPortals { rig in
-      rig.peer.onCall = { [peer = rig.peer] in peer.fail($0, "org.freedesktop.DBus.Error.ServiceUnknown") }
+      rig.peer.onCall = { [peer = rig.peer] in peer.fail($0, error) }
       var dialog = FileDialog("Open")
       dialog.style = .desktop
       let strict = Task { [dialog] in try await dialog.openFiles(from: rig.window.content) }

@@ -51,15 +51,19 @@ package struct BusMessage {
   /// Whether the message is the error of a call that has failed, with a certain D-Bus error name.
   package func isError(named name: String) -> Bool { functions.message_is_method_error(message, name) > 0 }
 
-  /// Whether the message is the error of a call of a service, an object or a method that does not exist.
-  package var isErrorOfAbsence: Bool {
-    Self.absences.contains { isError(named: "org.freedesktop.DBus.Error.\($0)") }
-  }
+  /// Whether the message is the error of a call of a service, an object or a method that does not exist, or of a
+  /// service that cannot be started.
+  package var isErrorOfAbsence: Bool { Self.absences.contains { isError(named: $0) } }
 
-  private static let absences = [
-    "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject", "NotSupported",
-    "Spawn.ServiceNotFound", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.Failed",
-  ]
+  /// The names of these errors. A bus that starts services by systemd passes on the names of systemd's errors.
+  private static let absences: [String] =
+    [
+      "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject", "NotSupported",
+      "Spawn.ServiceNotFound", "Spawn.ServiceNotValid", "Spawn.FileInvalid", "Spawn.ConfigInvalid",
+      "Spawn.PermissionsInvalid", "Spawn.SetupFailed", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.ChildSignaled",
+      "Spawn.Failed",
+    ].map { "org.freedesktop.DBus.Error.\($0)" }
+    + ["UnitMasked", "NoSuchUnit", "LoadFailed", "BadUnitSetting"].map { "org.freedesktop.systemd1.\($0)" }
 
   /// Reads a string.
   package func readString() -> String? { readText(BusType.string) }

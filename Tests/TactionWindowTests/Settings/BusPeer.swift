@@ -7,7 +7,7 @@ final class BusPeer {
   var settings: [String: [String: BusTestValue]] = [:]
   /// Whether there is a portal on the bus; if not, calls to it fail with this error of D-Bus.
   var hasPortal = true
-  var failure = "ServiceUnknown"
+  var failure = "org.freedesktop.DBus.Error.ServiceUnknown"
   /// Whether the accessibility service reports that a screen reader is on.
   var hasScreenReader = false
   /// Whether the portal never answers.
@@ -41,7 +41,7 @@ final class BusPeer {
     case "Get": bus.reply(to: call, "v") { [hasScreenReader] in $0.variant(.boolean(hasScreenReader)) }
     case "ReadAll" where isSilent: break
     case "ReadAll" where hasPortal: bus.reply(to: call, "a{sa{sv}}") { [settings] in Self.write(settings, to: &$0) }
-    case "ReadAll": bus.fail(call, "org.freedesktop.DBus.Error.\(failure)")
+    case "ReadAll": bus.fail(call, failure)
     default: bus.reply(to: call, "") { _ in }
     }
   }

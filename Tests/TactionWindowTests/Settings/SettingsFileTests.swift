@@ -133,9 +133,11 @@ struct SettingsFileTests {
 
   @Test(
     "Without a portal, the remembered settings are deleted; if the portal fails, they are kept",
-    arguments: ["ServiceUnknown", "NoReply"])
-  func noPortal(error: String) throws {
-    let isKept = error == "NoReply"
+    arguments: [
+      ("org.freedesktop.DBus.Error.ServiceUnknown", false), ("org.freedesktop.systemd1.UnitMasked", false),
+      ("org.freedesktop.DBus.Error.NoReply", true),
+    ])
+  func noPortal(error: String, isKept: Bool) throws {
     try withFile(Self.heading + "org.freedesktop.appearance color-scheme\ti1\n") { file in
       let peer = BusPeer()
       (peer.hasPortal, peer.failure) = (false, error)
