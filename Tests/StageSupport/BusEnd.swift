@@ -133,12 +133,13 @@ package final class BusEnd {
     send(4, [(1, "o", path), (2, "s", interface), (3, "s", member), (7, "s", sender)], signature, body)
   }
 
-  /// Sends the signal that a service has started, or has ended if `owner` is empty.
-  package func changeOwner(of service: String, to owner: String) {
+  /// Sends the signal that a service has started, or has ended if `owner` is empty, or that `owner` has taken it over
+  /// from `former`.
+  package func changeOwner(of service: String, from former: String? = nil, to owner: String) {
     let bus = "org.freedesktop.DBus"
     signal("/org/freedesktop/DBus", bus, "NameOwnerChanged", "sss", sender: bus) {
       $0.string(service)
-      $0.string(owner.isEmpty ? ":1.9" : "")
+      $0.string(former ?? (owner.isEmpty ? ":1.9" : ""))
       $0.string(owner)
     }
   }

@@ -172,6 +172,23 @@ struct FileDialogTests {
     }
   }
 
+  @Test("A dialog stays open when its portal starts, and ends when another process takes over the portal")
+  func takeover() async throws {
+    try await withPortals { rig in
+      let first = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.startService("org.freedesktop.portal.Desktop")
+      rig.peer.accept(first.call, first.token)
+      await rig.exchange()
+      rig.peer.respond(first.token, 0, [("uris", .strings(["file:///a"]))])
+      #expect(try await rig.value(of: first.task) == [FilePath("/a")])
+      let second = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.accept(second.call, second.token)
+      rig.peer.replaceService("org.freedesktop.portal.Desktop")
+      await rig.exchange()
+      #expect(await rig.error(of: second.task) == .interrupted)
+    }
+  }
+
   @Test("A task that is cancelled closes the dialog, even if the portal has not answered yet")
   func cancelling() async throws {
     try await withPortals { rig in

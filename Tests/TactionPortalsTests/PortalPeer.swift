@@ -88,6 +88,12 @@ final class PortalPeer {
     bus.signal(path, interface, member, signature, sender: sender, body)
   }
 
+  /// Sends the signal that a service has started.
+  func startService(_ name: String) { bus.changeOwner(of: name, to: ":1.9") }
+
+  /// Sends the signal that another process has taken over a service.
+  func replaceService(_ name: String) { bus.changeOwner(of: name, from: ":1.9", to: ":1.12") }
+
   /// Sends the signal that a service has ended.
   func stopService(_ name: String) { bus.changeOwner(of: name, to: "") }
 }

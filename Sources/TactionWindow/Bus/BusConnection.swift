@@ -86,16 +86,18 @@ package final class BusConnection: LoopSource {
     _ = functions.add_match_async(bus, nil, rule, BusHandler.callback, { _, _, _ in 0 }, context)
   }
 
-  /// Calls a closure whenever a service begins or ends on the bus.
+  /// Calls a closure whenever a service begins or ends on the bus. A service that another process takes over ends, and
+  /// begins again.
   package func watch(_ service: String, _ handler: @escaping (_ isRunning: Bool) -> Void) {
     addMatch(
       "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
         + "member='NameOwnerChanged',arg0='\(service)'"
     ) { message in
-      guard message.readString() == service, message.readString() != nil, let owner = message.readString() else {
+      guard message.readString() == service, let former = message.readString(), let owner = message.readString() else {
         return
       }
-      handler(!owner.isEmpty)
+      if !former.isEmpty { handler(false) }
+      if !owner.isEmpty { handler(true) }
     }
   }
 

@@ -85,6 +85,9 @@ final class BusPeer {
     changeOwner(of: "org.freedesktop.portal.Desktop", to: ":1.9")
   }
 
-  /// Sends the signal that a service has started, or has ended if `owner` is empty.
-  func changeOwner(of service: String, to owner: String) { bus.changeOwner(of: service, to: owner) }
+  /// Sends the signal that a service has started, or has ended if `owner` is empty, or that `owner` has taken it over
+  /// from `former`.
+  func changeOwner(of service: String, from former: String? = nil, to owner: String) {
+    bus.changeOwner(of: service, from: former, to: owner)
+  }
 }

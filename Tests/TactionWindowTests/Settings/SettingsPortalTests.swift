@@ -185,6 +185,9 @@ struct SettingsPortalTests {
       peer.changeOwner(of: "org.a11y.Bus", to: ":1.10")
       exchange(stage, peer)
       #expect(asks() == 2)
+      peer.changeOwner(of: "org.a11y.Bus", from: ":1.10", to: ":1.11")
+      exchange(stage, peer)
+      #expect(asks() == 3, "another process has taken over the service")
       peer.end()
     }
   }
