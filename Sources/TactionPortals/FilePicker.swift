@@ -47,6 +47,8 @@ final class FilePicker: View {
   private var hiddenChoices: [FileRow] = []
   /// The work on the other thread: a folder is being read, or files are being sorted.
   private(set) var loading: Task<Void, Never>?
+  /// The work before a file is saved: the disk is being read.
+  private(set) var saving: Task<Void, Never>?
 
   /// The folder that is shown.
   private(set) var folder = FilePath("/")
@@ -90,6 +92,7 @@ final class FilePicker: View {
   private func finish(_ paths: [FilePath]?) {
     guard let onFinish = onFinish.take() else { return }
     loading?.cancel()
+    saving?.cancel()
     if paths != nil { Self.lastFolder = folder }
     onFinish(paths)
     sheet?.dismiss()
@@ -110,9 +113,10 @@ final class FilePicker: View {
   /// file exists, the user is asked whether to replace it; if a folder has the name, an alert tells the user.
   private func save() {
     let target = folder.appending(nameField.text)
-    Task { [weak self] in
+    saving?.cancel()
+    saving = Task { [weak self] in
       let entry = await BackgroundQueue.files.value { () throws(Never) -> FileEntry? in FileEntry(at: target) }
-      self?.save(target, over: entry)
+      if !Task.isCancelled { self?.save(target, over: entry) }
     }
   }
 

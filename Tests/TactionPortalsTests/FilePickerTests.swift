@@ -142,6 +142,26 @@ struct FilePickerTests {
     }
   }
 
+  @Test("While the disk is read before a file is saved, a second tap does not ask twice, and the user can cancel")
+  func savingSlowly() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["old.txt"])
+      await rig.save("old.txt")
+      let picker = try #require(rig.picker)
+      for _ in 0..<2 { try rig.stage.find(.button, "Save").tap() }
+      await picker.saving?.value
+      rig.stage.advance(by: 1)
+      try rig.stage.find(.alert).find(.button, "Cancel").tap()
+      rig.stage.advance(by: 1)
+      #expect(rig.stage.findAll(.alert).isEmpty)
+      try rig.stage.find(.button, "Save").tap()
+      try rig.stage.find(.button, "Cancel").tap()
+      await picker.saving?.value
+      #expect(rig.stage.findAll(.alert).isEmpty)
+      #expect(try await rig.result().isEmpty)
+    }
+  }
+
   @Test("A new folder is created and shown; a name that already exists is reported")
   func newFolder() async throws {
     try await withPicker { rig in
