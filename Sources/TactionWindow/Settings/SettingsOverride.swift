@@ -17,7 +17,7 @@ struct SettingsOverride: Equatable {
 
   /// Reads the words of a variable.
   init(_ text: String) {
-    for word in text.split(separator: ",") {
+    for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
       switch word.lowercased() {
       case "light": colorScheme = .light
       case "dark": colorScheme = .dark

@@ -228,7 +228,7 @@ struct ThemeTests {
   @Test("Known words in TACTION_THEME replace settings; unknown words do not")
   func override() {
     var settings = UserSettings()
-    SettingsOverride("dark,contrast,text=1.5,still").apply(to: &settings)
+    SettingsOverride(" dark, contrast,text=1.5 ,still").apply(to: &settings)
     #expect(settings.colorScheme == .dark && settings.prefersHighContrast && settings.textScale == 1.5)
     #expect(settings.prefersReducedMotion)
     SettingsOverride("rtl").apply(to: &settings)
