@@ -73,7 +73,7 @@ final class CalendarView: View, DateContent {
   }
 
   /// Marks the current day, and continues when the next day begins. The clock of this call does not advance while the
-  /// machine is suspended, and the time zone may change, so the day is checked at least once an hour.
+  /// machine is suspended, so the day is checked at least once an hour.
   private func followDay() {
     let (now, calendar) = (DateControl.now(), texts.settings.calendar)
     if !calendar.isDate(now, inSameDayAs: pages.today) { pages.show(date, texts, today: now) }
