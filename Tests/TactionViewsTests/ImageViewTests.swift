@@ -140,6 +140,44 @@ struct ImageViewTests {
     #expect(window.bitmap.color(x: 51, y: 21) == .white && window.bitmap.color(x: 70, y: 30) == .black)
   }
 
+  private final class PlaceholderView: ImageView {
+    /// The distance from the bounds to the edges of the placeholder.
+    var reach = 0.0
+
+    override func draw(into list: inout DisplayList) {
+      super.draw(into: &list)
+      if image == nil { list.fill(bounds.inset(by: -reach), color: .black) }
+    }
+  }
+
+  @Test("The placeholder of a subclass is clipped to the round corners even after the view has shown an image")
+  func clippedPlaceholder() throws {
+    let window = try TestWindow()
+    let view = PlaceholderView(frame: Rect(x: 50, y: 20, width: 80, height: 80))
+    (view.clipsToBounds, view.cornerRadius, view.image) = (true, 20, try image())
+    window.root.addSubview(view)
+    window.frame()
+    view.image = nil
+    window.frame()
+    #expect(window.bitmap.color(x: 51, y: 21) == .white && window.bitmap.color(x: 70, y: 30) == .black)
+  }
+
+  @Test("A placeholder beyond the bounds is drawn, and leaves nothing behind, after the view has shown an image")
+  func largePlaceholder() throws {
+    let window = try TestWindow()
+    let view = PlaceholderView(frame: Rect(x: 50, y: 20, width: 40, height: 40))
+    (view.reach, view.image) = (6, try image())
+    window.root.addSubview(view)
+    window.frame()
+    view.image = nil
+    window.frame()
+    #expect(window.bitmap.color(x: 46, y: 40) == .black)
+    view.center.x += 60
+    window.frame()
+    #expect(window.bitmap.color(x: 46, y: 40) == .white && window.bitmap.color(x: 106, y: 40) == .black)
+    #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
+  }
+
   @Test("An image view is as large as its image, and another image damages the view")
   func sizes() throws {
     let view = ImageView(image: try image())

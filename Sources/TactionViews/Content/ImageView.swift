@@ -11,7 +11,7 @@ open class ImageView: View {
   private var shownImage: Image?
   private var animationFrame: Image?
   private var mode = ContentMode.scaleToFill
-  /// Whether the image fills the bounds; nil before an image has been drawn.
+  /// Whether the image in the content fills the bounds; nil if the content has no image.
   private var fillsBounds: Bool?
 
   /// The maximum distance, in logical pixels, of an edge of the image from an edge of the bounds at which both count as
@@ -73,13 +73,14 @@ open class ImageView: View {
 
   override var contentStaysInside: Bool {
     // A subclass may draw anywhere. If the image is all that is drawn, the subclass draws nothing.
-    guard let fillsBounds, contentCount == 1 else { return false }
+    guard let fillsBounds, contentCount == 1, contentHasImages else { return false }
     return fillsBounds || presentation.cornerRadius == 0
   }
   override var drawsShownBounds: Bool { true }
 
   /// Adds the image to a display list.
   open override func draw(into list: inout DisplayList) {
+    fillsBounds = nil
     guard let image = animationFrame ?? image, let place = contentStretch.inverted() else { return }
     let whole = mode.rect(of: image.logicalSize, in: presentationBounds)
     let room = shapeBelowBorder
