@@ -27,6 +27,10 @@ open class Stepper: Control {
   private final var number: Double
   private final var range: SliderScale
   private final var wheelSteps = WheelSteps()
+  /// Whether the last press was on the plus button. A press is drawn on this button, even after the finger has lifted.
+  private final var isForwardPressed = true {
+    didSet { if isForwardPressed != oldValue { setNeedsDisplay() } }
+  }
   /// The length of the bars of the plus and minus signs at the usual text size, and their distance from the sides of a
   /// button, in px. The distance does not grow with text, so that text next to the stepper has more room.
   private static let (signSide, signMargin) = (16.0, 17.0)
@@ -154,9 +158,10 @@ open class Stepper: Control {
     if theme.colors.hasHighContrast {
       list.strokeBorder(of: shape, width: line, color: theme.trackEdge, opacity: contentOpacity)
     }
-    if showsPress, let pressed = pressedHalf {
+    if showsPress, canMove(forward: isForwardPressed) {
+      let pressed = half(forward: isForwardPressed).inset(by: 3)
       list.fill(
-        RoundedRect(pressed.inset(by: 3), radius: max(shape.effectiveRadius - 3, 0)), color: .label,
+        RoundedRect(pressed, radius: max(shape.effectiveRadius - 3, 0)), color: .label,
         opacity: ControlConstants.pressOpacity)
     }
     list.fill(
@@ -166,19 +171,32 @@ open class Stepper: Control {
     super.draw(into: &list)
   }
 
-  private final var pressedHalf: Rect? {
-    guard let pressingTouch else { return nil }
-    let isForward = isForward(pressingTouch.location(in: self))
-    return canMove(forward: isForward) ? half(forward: isForward) : nil
-  }
-
   private final func isForward(_ point: Point) -> Bool { (point.x > bounds.center.x) != isMirrored }
 
   // MARK: Input
 
+  /// Begins a press of the button under the finger.
+  open override func touchesBegan(_ touches: [Touch]) {
+    super.touchesBegan(touches)
+    followFinger()
+  }
+
+  /// Continues the press with the button to which the finger has moved.
+  open override func touchesMoved(_ touches: [Touch]) {
+    super.touchesMoved(touches)
+    followFinger()
+  }
+
+  private final func followFinger() {
+    if let pressingTouch { isForwardPressed = isForward(pressingTouch.location(in: self)) }
+  }
+
   /// Changes the number by one step. The button under the finger determines the direction. Return and the space bar
   /// step up.
-  open override func activate() { move(forward: activationPoint.map(isForward) ?? true) }
+  open override func activate() {
+    isForwardPressed = activationPoint.map(isForward) ?? true
+    move(forward: isForwardPressed)
+  }
 
   /// Changes the number by the arrow keys, Home and End.
   open override func keyDown(_ event: KeyEvent) -> Bool {

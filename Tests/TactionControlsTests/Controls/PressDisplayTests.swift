@@ -147,4 +147,39 @@ struct PressDisplayTests {
       #expect(press.count == 1 && (6...7).contains(frames), "\(frames) frames")
     }
   }
+
+  @Test("The press of a stepper is drawn on the button that changes the number, also after a quick tap or a key")
+  func stepper() throws {
+    try withScene { scene in
+      let stepper = Stepper(value: 50)
+      stepper.bounds.size = Size(width: 200, height: 100)
+      _ = scene.scroll(around: stepper)
+      let resting = try scene.stage.screenshot()
+      // Whether the press is drawn on minus, and on plus.
+      @MainActor func pressed() throws -> [Bool] {
+        let picture = try scene.stage.screenshot()
+        return [375, 425].map { picture[$0, 280] != resting[$0, 280] }
+      }
+      scene.stage.tap(at: Point(x: 350, y: 300))
+      scene.wait(0.05)
+      #expect(try pressed() == [true, false] && stepper.value == 49)
+      scene.wait(0.2)
+      #expect(try pressed() == [false, false])
+      // Outside of the scroll view, the finger can move from one button to the other.
+      scene.window.content.addSubview(stepper)
+      let finger = scene.touch(450, 300)
+      scene.wait(0.05)
+      #expect(try pressed() == [false, true])
+      finger.move(to: Point(x: 350, y: 300), over: 0.1)
+      scene.wait(0.05)
+      #expect(try pressed() == [true, false])
+      finger.lift()
+      scene.wait(0.2)
+      #expect(try pressed() == [false, false] && stepper.value == 48)
+      stepper.becomeFirstResponder()
+      scene.stage.type(Key.space)
+      scene.wait(0.05)
+      #expect(try pressed() == [false, true] && stepper.value == 49)
+    }
+  }
 }
