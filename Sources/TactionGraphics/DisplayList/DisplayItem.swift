@@ -54,8 +54,11 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   package internal(set) var shift = Vector.zero
   /// The visible part: for an image, in pixels of its level 0; for a block of pixels, in its own pixels.
   package internal(set) var source = Rect.zero
-  /// The colour of an item that has only one colour.
+  /// The colour of an item that has only one colour; for a group, the colour whose alpha is a factor of its opacity.
   package internal(set) var color = Color.clear
+
+  /// The opacity of a group, 0...1, with the alpha of its colour.
+  var groupOpacity: Double { opacity.clamped(to: 0...1) * color.alpha.clamped(to: 0...1) }
 
   /// The device pixels that the item can touch; empty if the item's transform is singular or not finite, and for
   /// groups.

@@ -103,7 +103,7 @@ extension DisplayList {
     let shape = outline.map { RoundedRect($0.bounds ?? .zero) } ?? group.clip
     let item = DisplayItem(
       kind: shape == nil ? .beginGroup : .beginClippedGroup, opacity: group.opacity, transform: group.transform,
-      shape: shape ?? RoundedRect(.zero))
+      shape: shape ?? RoundedRect(.zero), color: group.color)
     if let outline {
       append(item, .path(DisplayResource.Boxed(PathContent(outline: outline))))
     } else {

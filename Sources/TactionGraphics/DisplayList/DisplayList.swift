@@ -19,6 +19,8 @@ public struct DisplayList: Sendable, Hashable {
     public var clipRule = FillRule.nonZero
     /// The transform from the local coordinates of the clip to device pixels.
     public var transform: Transform
+    /// The colour whose alpha is a second factor of the opacity. It may follow the theme.
+    var color = Color.black
 
     /// Makes a group.
     public init(opacity: Double = 1, clip: RoundedRect? = nil, transform: Transform = .identity) {

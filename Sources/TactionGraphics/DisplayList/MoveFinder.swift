@@ -162,7 +162,7 @@ package struct MoveFinder {
   private mutating func open(_ item: DisplayItem, _ role: Role, dx: Int, dy: Int) {
     var group = groups[groups.count - 1]
     group.edge = Patch()
-    group.isTranslucent = group.isTranslucent || item.opacity < 1
+    group.isTranslucent = group.isTranslucent || item.groupOpacity < 1
     if item.kind == .beginGroup {
       group.isChanged = group.isChanged || role == .changed
     } else {

@@ -18,15 +18,19 @@ extension DisplayList {
   ) {
     guard let fit = icon.transform(in: rect, isMirrored: isMirrored) else { return }
     let place = fit.concatenating(transform)
-    let opacity = opacity * color.alpha.clamped(to: 0...1)
+    let opacity = color.isFixed ? opacity * color.alpha.clamped(to: 0...1) : opacity
     // Translucent shapes would be blended twice where they overlap. So their opacity becomes the opacity of a group.
-    let fades = opacity < 1 && icon.steps.count > 1
+    // The alpha of a colour that follows the theme is not known yet; only a single shape can be drawn in this colour.
+    let fades = color.isFixed ? opacity < 1 && icon.steps.count > 1 : !icon.isTintedShape
+    let tint = color.isFixed || fades ? color.withAlpha(1) : color
     let outer = openGroups
     if icon.isClipped || fades {
       let clip = icon.isClipped ? RoundedRect(icon.viewBox) : nil
-      beginGroup(Group(opacity: fades ? opacity : 1, clip: clip, transform: place))
+      var group = Group(opacity: fades ? opacity : 1, clip: clip, transform: place)
+      if fades, !color.isFixed { group.color = color }
+      beginGroup(group)
     }
-    for step in icon.steps { draw(step, tint: color.withAlpha(1), transform: place, opacity: fades ? 1 : opacity) }
+    for step in icon.steps { draw(step, tint: tint, transform: place, opacity: fades ? 1 : opacity) }
     while openGroups > outer { endGroup() }
   }
 
@@ -46,6 +50,11 @@ extension DisplayList {
 }
 
 extension Icon {
+  /// Whether the icon is a single shape without a colour of its own.
+  fileprivate var isTintedShape: Bool {
+    if steps.count == 1, case .layer(let layer) = steps[0], case .tint = layer.paint { true } else { false }
+  }
+
   /// Returns the transform from the icon's coordinates to local coordinates; nil if nothing would be visible.
   fileprivate func transform(in rect: Rect, isMirrored: Bool) -> Transform? {
     guard rect.isFinite, !rect.isEmpty, viewBox.isFinite, !viewBox.isEmpty else { return nil }

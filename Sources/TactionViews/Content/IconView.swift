@@ -72,7 +72,7 @@ open class IconView: View {
   /// Adds the icon to a display list.
   open override func draw(into list: inout DisplayList) {
     guard let icon else { return }
-    // The opacity of the colour, which may differ between themes, becomes the opacity of a group.
+    // Several shapes in a colour that follows the theme would need a group, even if the colour is opaque.
     list.draw(icon, in: bounds, color: resolved(tintColor), isMirrored: icon.isDirectional && isMirrored)
   }
 }

@@ -63,6 +63,17 @@ struct ThemeTests {
 
   @Test("Borders, shadows and icons have the opacity that their colour has in the theme")
   func opacities() throws {
+    final class Drawing: View {
+      let icon: Icon
+      let color: Color
+
+      init(_ icon: Icon, x: Double, color: Color) {
+        (self.icon, self.color) = (icon, color)
+        super.init(frame: Rect(x: x, y: 100, width: 40, height: 40))
+      }
+
+      override func draw(into list: inout DisplayList) { list.draw(icon, in: bounds, color: color) }
+    }
     try withStage { stage in
       stage.settings = Self.settings(.dark)
       let content = stage.makeWindow().content
@@ -76,9 +87,14 @@ struct ThemeTests {
       let square = Icon.Layer(Path(box))
       let icon = IconView(Icon(viewBox: box, layers: [square, square]))
       (icon.frame, icon.tintColor) = (Rect(x: 400, y: 100, width: 40, height: 40), color)
-      for view in views + [icon] { content.addSubview(view) }
+      let drawings: [View] = [[square], [square, square]].enumerated().map { index, layers in
+        Drawing(Icon(viewBox: box, layers: layers), x: 500 + 100 * Double(index), color: color)
+      }
+      let hidden = Drawing(Icon(viewBox: box, layers: [square]), x: 700, color: Color(light: .green, dark: .clear))
+      for view in views + [icon, hidden] + drawings { content.addSubview(view) }
       stage.settle()
-      for (x, y) in [(102, 120), (220, 180), (420, 120)] { try expect(stage, x, y, .green) }
+      try expect(stage, 720, 120, Palette(isDark: true)[.background])
+      for (x, y) in [(102, 120), (220, 180), (420, 120), (520, 120), (620, 120)] { try expect(stage, x, y, .green) }
       #expect(try self.color(stage, 302, 120) == self.color(stage, 308, 120), "a background below the whole border")
     }
   }

@@ -230,7 +230,7 @@ final class RasterList {
   // MARK: Groups
 
   private func begin(_ item: DisplayItem, of list: DisplayList, in outer: OpenGroup) {
-    let opacity = item.opacity.clamped(to: 0...1)
+    let opacity = item.groupOpacity
     guard hiddenGroups == 0, UInt8(saturating: opacity * 255) > 0 else {
       hiddenGroups += 1
       return
