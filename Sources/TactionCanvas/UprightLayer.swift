@@ -8,13 +8,13 @@ final class UprightLayer: View {
     let view: View
     var point: Point
     var anchor: Point
-    /// Whether the view was outside of the layer when it was last positioned.
+    /// Whether the view was far outside of the layer when it was last positioned.
     var isOut = false
   }
 
-  /// The distance from the layer within which a view is still positioned, in px: shadows and borders are drawn outside
-  /// of a view's bounds.
-  private static let margin = 40.0
+  /// The distance from the layer within which a view is always positioned, in px. Shadows, transforms and subviews,
+  /// such as the name beside a pin, are drawn outside of a view's bounds, but hardly farther than the layer is large.
+  private var margin: Double { max(bounds.width, bounds.height) }
 
   private var annotations: [Annotation] = []
   private var indices: [ObjectIdentifier: Int] = [:]
@@ -56,7 +56,7 @@ final class UprightLayer: View {
     restLink.start()
   }
 
-  /// Positions all views once the content rests, because Tab and screen readers also use the views that are outside.
+  /// Positions all views once the content rests, because Tab and screen readers also use the views that are far away.
   private func waitForRest(_ time: Double) -> Bool {
     let since = restTime ?? time
     restTime = since
@@ -65,20 +65,20 @@ final class UprightLayer: View {
     return false
   }
 
-  /// Positions all views, because no frame has moved those outside while the canvas was in no window.
+  /// Positions all views, because no frame has moved those far away while the canvas was in no window.
   override func didMoveToWindow() {
     super.didMoveToWindow()
     if isInWindow { setNeedsLayout() }
   }
 
-  /// Positions a view. A view that was outside of the layer and is still outside is moved only if `anyway` is true.
+  /// Positions a view. A view that was far outside of the layer and still is, is moved only if `anyway` is true.
   private func place(_ index: Int, anyway: Bool) {
     let (view, anchor) = (annotations[index].view, annotations[index].anchor)
     let size = view.bounds.size
     let corner =
       contentTransform.apply(annotations[index].point)
       - Vector(dx: anchor.x * size.width, dy: anchor.y * size.height)
-    let isOut = !Rect(origin: corner, size: size).inset(by: -Self.margin).intersects(bounds)
+    let isOut = !Rect(origin: corner, size: size).inset(by: -margin).intersects(bounds)
     defer { annotations[index].isOut = isOut }
     guard corner.isFinite, anyway || !isOut || !annotations[index].isOut else { return }
     let own = view.anchorPoint

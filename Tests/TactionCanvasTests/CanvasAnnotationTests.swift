@@ -35,6 +35,24 @@ struct CanvasAnnotationTests {
     }
   }
 
+  @Test("The name beside a pin follows each frame even after the pin has left the view", arguments: ParentKind.even)
+  func longName(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      let (pin, name, point) = (View(), View(), Point.zero)
+      pin.frame = Rect(x: 0, y: 0, width: 20 * test.unit, height: 40 * test.unit)
+      name.frame = Rect(x: 20 * test.unit, y: 0, width: 200 * test.unit, height: 20 * test.unit)
+      pin.addSubview(name)
+      test.canvas.addAnnotation(pin, at: point, anchor: Point(x: 0.5, y: 1))
+      let finger = test.scene.touch(520, 300)
+      test.scene.drag([finger], to: [Point(x: 200, y: 300)], steps: 16) {
+        let tip = pin.convert(Point(x: pin.bounds.center.x, y: pin.bounds.maxY), to: test.canvas)
+        #expect(tip.distance(to: test.canvas.contentTransform.apply(point)) < 1e-6 * test.unit)
+      }
+      #expect(!test.canvas.bounds.intersects(pin.frame))
+      finger.lift()
+    }
+  }
+
   @Test("An annotation can be pressed, moved and removed, and is placed again when its point comes back into the view")
   func annotationLife() throws {
     try withCanvas { test in
