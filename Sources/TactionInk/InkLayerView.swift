@@ -217,7 +217,7 @@ final class InkLayerView: View {
     } else {
       let places = (change.removed + change.added).map(\.bounds)
       let parts = places.count > Self.maximumNewViews ? [places.boundingBox ?? .zero] : places
-      for part in parts { for tiles in all { tiles.invalidate(part) } }
+      for part in parts { for tiles in all { tiles.invalidate(part, wasSeparate: !separate.isEmpty) } }
       // The tiles do not contain the strokes that had views of their own.
       for stroke in change.added where separate.contains(stroke.id) {
         showFinished(stroke, atMost: Self.maximumShownAgainViews)

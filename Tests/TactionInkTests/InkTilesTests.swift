@@ -96,5 +96,16 @@ struct InkTilesTests {
     tiles.invalidate(removed.bounds)
     BackgroundQueue.tiles.drain(timeout: 60)
     #expect(try haveSamePixels(bitmaps(tiles), rest))
+    // The stroke is in a view of its own, and is removed while all ink of the tiles is being drawn.
+    let fresh = try #require(InkTiles(.identity, paper: nil))
+    for tiles in [tiles, fresh] {
+      make(tiles, of: [old, new, removed])
+      tiles.invalidate(removed.bounds, wasSeparate: true)
+      BackgroundQueue.tiles.drain(timeout: 60)
+    }
+    #expect(try haveSamePixels(bitmaps(tiles), rest))
+    #expect(keys.allSatisfy { fresh.pixels(of: $0) == nil }, "coarse pixels are drawn there")
+    finish(fresh, of: [old, new])
+    #expect(try haveSamePixels(bitmaps(fresh), rest))
   }
 }

@@ -46,6 +46,8 @@ final class InkTiles {
     let isAddition: Bool
     /// The new strokes since the job began; nil if there were also other changes.
     var lacking: [InkStroke]? = []
+    /// Whether the job's pixels may show removed ink that the tile's pixels do not show.
+    var isOutdated = false
   }
 
   /// The side of a tile in pixels.
@@ -178,14 +180,12 @@ final class InkTiles {
   }
 
   private func finish(_ key: Key, _ image: Image?, isCancelled: Bool) {
-    guard let run = running.removeValue(forKey: key), !isCancelled else { return }
+    guard let run = running.removeValue(forKey: key), !isCancelled, !run.isOutdated else { return }
     var tile = tiles[key] ?? Tile()
     // If there is not enough memory for the pixels, the tile keeps its old pixels or stays empty. It counts as current,
     // because otherwise the view would try to make it again and again.
     tile.lacking = image == nil ? [] : run.lacking
-    // A stroke that the job has added may have been removed meanwhile. Then the new pixels are not used.
-    let isOutdated = run.isAddition && run.lacking == nil
-    if let image, !isOutdated { tile.pixels = image }
+    if let image { tile.pixels = image }
     if !isHeld(key) { tile.show() }
     tiles[key] = tile
   }
@@ -204,10 +204,17 @@ final class InkTiles {
   }
 
   /// Marks the tiles in a part of the paper as outdated.
-  func invalidate(_ rect: Rect) {
+  ///
+  /// - Parameter wasSeparate: Whether a removed stroke was shown by a view of its own. The drawn pixels do not show
+  ///   this stroke, so pixels that are being made are not used. Otherwise they are used, because they show the effect
+  ///   of an eraser that has moved on.
+  func invalidate(_ rect: Rect, wasSeparate: Bool = false) {
     for key in touched(by: rect) {
       tiles[key]?.invalidate()
+      guard let run = running[key] else { continue }
       running[key]?.lacking = nil
+      // A job that adds strokes may have added the removed stroke.
+      running[key]?.isOutdated = run.isOutdated || run.isAddition || wasSeparate
     }
   }
 
