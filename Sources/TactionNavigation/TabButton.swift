@@ -71,6 +71,8 @@ final class TabButton: Button {
     super.layoutSubviews()
     if let iconView, icon != nil, !isBeside { placeAboveTitle(iconView) }
     placeBadge()
+    // The mark of the chosen tab is below the title.
+    setNeedsDisplay()
   }
 
   private func placeAboveTitle(_ iconView: IconView) {

@@ -37,6 +37,8 @@ extension Control {
       Rect(
         x: bounds.minX + titleInset, y: bounds.minY, width: max(bounds.width - titleInset, 0),
         height: bounds.height))
+    // The mark moves when the title gets its first character or loses its last character.
+    setNeedsDisplay()
   }
 
   /// Draws the shape of the mark, filled or empty.

@@ -147,6 +147,27 @@ struct ChoiceTests {
     }
   }
 
+  @Test("The box is in the middle while the title is empty, and moves when the title changes", arguments: [false, true])
+  func changingTitleOfBox(mirrored: Bool) throws {
+    try withScene { scene in
+      if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
+      let (named, empty) = (Checkbox("A"), Checkbox())
+      for control in [named, empty] { control.bounds.size = Size(width: 200, height: 44) }
+      scene.show(named)
+      let pictureOfNamed = try scene.stage.screenshot()
+      named.removeFromSuperview()
+      scene.show(empty)
+      let pictureOfEmpty = try scene.stage.screenshot()
+      empty.titleLabel.text = "A"
+      scene.wait(0.1)
+      #expect(try scene.stage.screenshot().hasSamePixels(as: pictureOfNamed))
+      empty.titleLabel.text = ""
+      scene.wait(0.1)
+      #expect(try scene.stage.screenshot().hasSamePixels(as: pictureOfEmpty))
+      #expect(!pictureOfEmpty.hasSamePixels(as: pictureOfNamed))
+    }
+  }
+
   @Test("A stepper's halves change its value and repeat; it stops at its limits or wraps", arguments: [false, true])
   func stepper(mirrored: Bool) throws {
     try withScene { scene in
