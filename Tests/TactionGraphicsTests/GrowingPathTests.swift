@@ -127,6 +127,17 @@ struct GrowingPathTests {
     #expect(boxes.count == 1 && boxes[0].height <= 14)
   }
 
+  @Test func `a path that grows beyond the limit of lines, above which it is not drawn, changes as a whole`() throws {
+    var path = Path()
+    for number in 0..<7300 { path.addLine(to: Point(x: 5 + Double(number) / 30, y: number % 2 == 0 ? 295 : 5)) }
+    path.addLine(to: Point(x: 249, y: 8))
+    let before = list(path, StrokeStyle(width: 1), .identity)
+    path.addLine(to: Point(x: 250, y: 10))
+    let after = list(path, StrokeStyle(width: 1), .identity)
+    let boxes = try #require(after.differences(0..<1, from: before, 0..<1))
+    #expect(boxes.contains { $0.width > 240 && $0.height >= 290 })
+  }
+
   @Test func `a copy of a path that grows differently does not change the original`() {
     var path = Path()
     for number in 0..<1000 { path.addLine(to: Point(x: Double(number), y: Double(number % 7))) }

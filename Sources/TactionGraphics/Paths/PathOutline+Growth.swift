@@ -5,6 +5,8 @@ import TactionGeometry
 extension PathOutline {
   /// The maximum number of steps without length at the end of the common steps.
   private static let maximumEmptySteps = 64
+  /// The maximum sum of the numbers of rows that the lines of an outline cross.
+  static let maximumCrossings = 1 << 22
 
   /// Returns the device pixels in which two outlines through a transform differ; nil if all pixels may differ.
   ///
@@ -12,7 +14,9 @@ extension PathOutline {
   /// of any pixel along all lines that touch it. So the box has the rows of the new steps, and the columns of all lines
   /// that touch the new steps in these rows.
   func difference(from old: PathOutline, through transform: Transform) -> PixelRect? {
-    guard rule == old.rule, style == old.style, style?.dash.isEmpty ?? true, transform.isInvertible else { return nil }
+    guard rule == old.rule, style == old.style, style?.dash.isEmpty ?? true, transform.isInvertible,
+      !mayBeTooComplex(through: transform), !old.mayBeTooComplex(through: transform)
+    else { return nil }
     let (mine, others) = (path.steps, old.path.steps)
     let common = mine.commonCount(with: others)
     guard let first = firstChangedStep(common) else { return nil }
@@ -22,6 +26,14 @@ extension PathOutline {
     }
     guard let rect = box.rect else { return .zero }
     return widened(pixels(of: rect, transform), by: mine, first, through: transform)
+  }
+
+  /// Returns whether the path may have too many lines, and so may not be drawn at all.
+  private func mayBeTooComplex(through transform: Transform) -> Bool {
+    let travel = path.steps.blocks.reduce(0) { $0 + $1.travel }
+    // Both sides of a stroke count. This estimate leaves out joins, ends and the last steps, hence half of the limit.
+    let rows = 2 * (travel * transform.meanScale + Double(path.steps.count))
+    return !(rows < Double(Self.maximumCrossings / 2))
   }
 
   /// Returns the last common step that has a length; nil if there are too many steps without length. The end of this

@@ -14,15 +14,20 @@ struct PathSteps: Sendable {
     let before: PathPlace
     /// A rectangle around the steps and the points from which they begin.
     let bounds: Rect
+    /// The sum of the widths and heights of the rectangles around each step.
+    let travel: Double
 
     fileprivate init(_ steps: [Path.Element], from before: PathPlace) {
       (self.steps, self.before) = (steps, before)
-      var (place, box) = (before, PointBox())
+      var (place, box, travel) = (before, PointBox(), 0.0)
       for step in steps {
+        var own = PointBox()
+        own.add(step, from: place, isFilled: true)
+        if let rect = own.rect { travel += rect.width + rect.height }
         box.add(step, from: place, isFilled: true)
         place.follow(step)
       }
-      bounds = box.rect ?? .zero
+      (bounds, self.travel) = (box.rect ?? .zero, travel)
     }
   }
 

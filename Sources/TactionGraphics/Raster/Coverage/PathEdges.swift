@@ -8,7 +8,7 @@ final class PathEdges {
   static let unit = 1 << 16
   /// The maximum sum of the numbers of rows that the lines cross; a path that exceeds the maximum is not drawn. The
   /// limit `part`, for a path that is larger than the area, is higher, because most rows of such a path are not drawn.
-  private static let maximumCrossings = (whole: 1 << 22, part: 1 << 24)
+  private static let maximumCrossings = (whole: PathOutline.maximumCrossings, part: 1 << 24)
   /// The maximum number of edges.
   private static let maximumCount = 1 << 22
   /// The number of edges above which the memory is not kept for other paths.
