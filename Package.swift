@@ -240,7 +240,7 @@ let package = Package(
     .target(name: "CTactionLinux"),
     // Loads libwebp, libavif and libheif at run time; only their headers are needed to build it.
     .target(name: "CTactionCodecs", dependencies: ["CTactionPNG"], cSettings: optimizedLoops),
-    // Loads the library of D-Bus at run time, so no development package is needed.
+    // Loads libsystemd, for the bus, at run time, so no development package is needed.
     .target(name: "CTactionSystemBus"),
     .target(name: "CTactionRaster", cSettings: optimizedLoops),
     .target(name: "CTactionModels", cSettings: optimizedLoops + [.headerSearchPath("../CTactionRaster")]),

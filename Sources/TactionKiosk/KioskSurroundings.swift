@@ -11,7 +11,7 @@ package struct KioskSurroundings {
   package var backlights: String
   /// Returns the address of the system bus; nil if the machine has no system bus.
   package var systemBus: () -> BusConnection.Peer?
-  /// Loads the library of D-Bus, and calls a closure with the library, or with nil if it is not installed.
+  /// Loads the library of the bus, and calls a closure with the library, or with nil if it is not installed.
   package var loadBus: (_ completion: @escaping @MainActor @Sendable (BusLibrary?) -> Void) -> Void
 
   /// Makes surroundings.

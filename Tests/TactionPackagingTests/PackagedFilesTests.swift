@@ -5,6 +5,9 @@ import Testing
 
 @Suite("Files of packages")
 struct PackagedFilesTests {
+  /// The folder of Taction.
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
   private func app(_ change: (inout AppDescription) -> Void = { _ in }) throws -> AppDescription {
     var app = try AppDescription(parsing: AppDescriptionTests.text, file: "App.txt")
     change(&app)
@@ -48,7 +51,7 @@ struct PackagedFilesTests {
     let debian = DebianFiles(app: try app { $0.description = String(repeating: "word ", count: 40) + "." })
     let text = debian.control(architecture: "amd64", libraries: "libc6 (>= 2.36)", kibibytes: 12)
     #expect(text.hasPrefix("Package: hello\nVersion: 1.0.2-1\nArchitecture: amd64\n"))
-    #expect(text.contains("Installed-Size: 12\nDepends: libc6 (>= 2.36)\nRecommends: libdbus-1-3, libx11-data\n"))
+    #expect(text.contains("Installed-Size: 12\nDepends: libc6 (>= 2.36)\nRecommends: libsystemd0, libx11-data\n"))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex(of: "Description: Says hello"))
     #expect(lines[(start + 1)...].dropLast().allSatisfy { $0.hasPrefix(" word") && $0.count <= 80 })
@@ -56,9 +59,18 @@ struct PackagedFilesTests {
     let command = DebianFiles(app: try app { $0.kind = .command })
     #expect(!command.control(architecture: "all", libraries: "", kibibytes: 1).contains("Recommends"))
     let reader = debian.control(architecture: "all", libraries: "", codecs: ["libheif1"], kibibytes: 1)
-    #expect(reader.contains("\nRecommends: libdbus-1-3, libx11-data, libheif1\n"))
+    #expect(reader.contains("\nRecommends: libsystemd0, libx11-data, libheif1\n"))
     #expect(DebianPackage.codecs(of: Array("\0libheif.so.1\0 libwebp.so.70\0".utf8)) == ["libheif1"])
     #expect(DebianPackage.codecs(of: []).isEmpty)
+  }
+
+  @Test("An app's package recommends the package of the bus library that Taction loads")
+  func busLibrary() throws {
+    let loader = try String(
+      contentsOf: Self.root.appending(path: "Sources/CTactionSystemBus/CTactionSystemBus.c"), encoding: .utf8)
+    #expect(loader.contains(#"dlopen("libsystemd.so.0","#))
+    let control = DebianFiles(app: try app()).control(architecture: "all", libraries: "", kibibytes: 1)
+    #expect(control.contains("\nRecommends: libsystemd0, "))
   }
 
   @Test("The date of the changelog has the format of e-mail dates")
@@ -70,9 +82,7 @@ struct PackagedFilesTests {
 
   @Test("The licence of Taction in packages equals the file LICENSE")
   func licence() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let file = try String(contentsOf: root.appending(path: "LICENSE"), encoding: .utf8)
+    let file = try String(contentsOf: Self.root.appending(path: "LICENSE"), encoding: .utf8)
     #expect(MITLicence.text.trimmingCharacters(in: .newlines) == file.trimmingCharacters(in: .newlines))
   }
 
