@@ -2,11 +2,12 @@ import TactionToolSupport
 
 // The files of the package other than code.
 extension NewPackage {
-  /// The Debian packages that are needed to build Taction; `Scripts/setup` of Taction has the same list.
+  /// The Debian packages that are needed to build all products of Taction, and the tool for `swift package stage`;
+  /// `Scripts/setup` of Taction has the same list, and the packages of its examples and tests.
   static let debianPackages = [
     "libwayland-dev", "wayland-protocols", "libpixman-1-dev", "libxkbcommon-dev", "xkb-data", "libx11-data",
     "libturbojpeg0-dev", "libjpeg62-turbo-dev", "libpng-dev", "libfcft-dev", "libfribidi-dev", "libthai-dev",
-    "libexpat1-dev", "fonts-dejavu-core", "pkg-config",
+    "libexpat1-dev", "zlib1g-dev", "fonts-dejavu-core", "libwebp-dev", "libavif-dev", "libheif-dev", "pkg-config",
   ]
 
   var description: String {
