@@ -46,6 +46,30 @@ struct OwnPackagesTests {
     #expect(folder.names.isEmpty)
   }
 
+  @Test("If the user may not write to the prefix, taction is copied there with sudo")
+  func prefixOfRoot() async throws {
+    let folder = try TemporaryFolder()
+    var files = FileTree()
+    files.add("build/taction", "#!/bin/sh\necho text\n", isExecutable: true)
+    files.add("bin/sudo", "#!/bin/sh\necho sudo \"$@\"\n", isExecutable: true)
+    for path in ["Scripts/packages/install", "Scripts/docs/manual"] {
+      let script = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+      files.add(path, script, isExecutable: true)
+    }
+    try files.write(into: folder.url.path)
+    let (build, prefix) = (folder["build"].path, folder["prefix"].path)
+    #expect(mkdir(prefix, 0o555) == 0 && chmod(folder.url.path, 0o755) == 0)
+    // Root may write everywhere.
+    let user = geteuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    let run = try await ToolRun(
+      program: "/usr/bin/env", ["-C", folder.url.path] + user + ["Scripts/packages/install", build, "", prefix],
+      environment: ["PATH": "\(folder["bin"].path):/usr/bin:/bin", "TMPDIR": "/tmp"])
+    #expect(run.status == 0, "\(run.complaint)")
+    let copies = run.output.split(separator: "\n").filter { $0.hasPrefix("sudo ") }
+    #expect(copies.count == 5 && copies.first == "sudo install -D -m 755 \(build)/taction \(prefix)/bin/taction")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: prefix).isEmpty)
+  }
+
   @Test("The Makefile builds in this clone, even in a shell that shares a folder of builds")
   func ownBuild() async throws {
     let shown = ["--eval=shown: ; @echo $${SWIFTPM_BUILD_DIR:-none}", "shown"]
