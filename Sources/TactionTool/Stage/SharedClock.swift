@@ -18,8 +18,10 @@ nonisolated final class SharedClock {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw ToolError.system("cannot make the clock \(path): \(Console.reason())") }
     defer { close(descriptor) }
-    guard ftruncate(descriptor, off_t(size)) == 0,
-      let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
+    // In a file that only has a size, the first write to the mapping raises SIGBUS if the file system is full.
+    let code = posix_fallocate(descriptor, 0, off_t(size))
+    guard code == 0 else { throw ToolError.system("cannot make the clock \(path): \(Console.reason(code))") }
+    guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
     else { throw ToolError.system("cannot map the clock \(path): \(Console.reason())") }
     time = memory.bindMemory(to: Int64.self, capacity: 1)
     set(nanoseconds: nanoseconds)
