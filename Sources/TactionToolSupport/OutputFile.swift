@@ -1,7 +1,8 @@
 import Glibc
+import TactionGraphics
 
 /// An output file that appears complete or not at all. The bytes are written to a temporary file in the same folder,
-/// which is then renamed.
+/// which is then renamed. A symbolic link at the path is kept, and so are the permissions of an existing file.
 ///
 /// If the path is not a regular file (`/dev/stdout`, a pipe), the bytes are written to it directly, because renaming
 /// would replace it.
@@ -13,8 +14,8 @@ package struct OutputFile: Hashable, Sendable {
 
   /// Checks that the file can be written: makes its temporary file, and removes it.
   package func probe() throws(ToolError) {
-    if try isSpecial() { return }
-    let (descriptor, temporary) = try makeTemporary()
+    guard let place = try place() else { return }
+    let (descriptor, temporary) = try makeTemporary(for: place)
     close(descriptor)
     unlink(temporary)
   }
@@ -28,25 +29,33 @@ package struct OutputFile: Hashable, Sendable {
   package func write(
     _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
   ) throws(ToolError) {
-    if try isSpecial() {
+    guard let place = try place() else {
       let descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw refused() }
-      defer { close(descriptor) }
-      return try produce { (bytes) throws(ToolError) in try write(bytes, to: descriptor) }
+      return try fill(descriptor, produce)
     }
-    let (descriptor, temporary) = try makeTemporary()
-    do {
-      defer { close(descriptor) }
-      try produce { (bytes) throws(ToolError) in try write(bytes, to: descriptor) }
+    let (descriptor, temporary) = try makeTemporary(for: place)
+    do throws(ToolError) {
+      try fill(descriptor, produce)
+      guard rename(temporary, place) == 0 else { throw refused() }
     } catch {
       unlink(temporary)
       throw error
     }
-    guard rename(temporary, path) == 0 else {
-      let failure = refused()
-      unlink(temporary)
-      throw failure
+  }
+
+  /// Writes the bytes that a closure produces, and closes the descriptor.
+  private func fill(
+    _ descriptor: Int32, _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    do throws(ToolError) {
+      try produce { (bytes) throws(ToolError) in try write(bytes, to: descriptor) }
+    } catch {
+      close(descriptor)
+      throw error
     }
+    // Some file servers report a full disk only when a descriptor is closed.
+    guard close(descriptor) == 0 else { throw refused() }
   }
 
   /// Writes bytes to stdout. Unlike `print`, it reports a failure.
@@ -54,26 +63,31 @@ package struct OutputFile: Hashable, Sendable {
     try OutputFile(path: "the output").write(Array(bytes), to: STDOUT_FILENO)
   }
 
-  /// Returns whether the path is no regular file. An existing file has to be writable, although only the folder would
-  /// have to be writable to replace it.
-  private func isSpecial() throws(ToolError) -> Bool {
+  /// Returns the path of the file to make or replace, to which symbolic links lead; nil if the file at the path is no
+  /// regular file. An existing file has to be writable, although only the folder would have to be writable to replace
+  /// it.
+  private func place() throws(ToolError) -> String? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return false }
+    guard stat(path, &status) == 0 else { return WholeFile.resolved(path) }
     let kind = status.st_mode & S_IFMT
     if kind == S_IFDIR { throw ToolError.output("cannot write \(path): it is a directory") }
     guard access(path, W_OK) == 0 else { throw refused() }
-    return kind != S_IFREG
+    return kind == S_IFREG ? WholeFile.resolved(path) : nil
   }
 
-  private func makeTemporary() throws(ToolError) -> (descriptor: Int32, path: String) {
+  private func makeTemporary(for place: String) throws(ToolError) -> (descriptor: Int32, path: String) {
     guard !path.isEmpty, !path.hasSuffix("/") else {
       throw ToolError.output("cannot write \"\(path)\": it names no file")
     }
-    let temporary = "\(path).\(getpid()).part"
+    let temporary = "\(place).\(getpid()).part"
     // A killed process, or another user of a shared folder, may have left a file or a link there.
     unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    var old = stat()
+    let isReplaced = stat(place, &old) == 0
+    // Until the file has the permissions of the old file, no other user may read it.
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isReplaced ? 0o600 : 0o666)
     guard descriptor >= 0 else { throw refused() }
+    if isReplaced { FileDraft.keep(old.st_mode & 0o7777, old.st_gid, of: place, in: descriptor) }
     return (descriptor, temporary)
   }
 

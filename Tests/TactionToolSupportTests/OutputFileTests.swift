@@ -17,6 +17,20 @@ struct OutputFileTests {
     #expect(folder.names == ["file"])
   }
 
+  @Test("A symbolic link at the path is kept, and a file keeps its permissions", arguments: ["golden", "missing"])
+  func links(name: String) throws {
+    let golden = try folder.write("a longer text", to: "golden")
+    let link = folder["link"].path
+    #expect(chmod(golden, 0o640) == 0 && symlink(name, link) == 0)
+    try OutputFile(path: link).probe()
+    try OutputFile(path: link).write([1])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == name)
+    #expect(try Data(contentsOf: folder[name]) == Data([1]))
+    #expect(folder.names == Set(["golden", "link", name]).sorted())
+    var status = stat()
+    #expect(stat(golden, &status) == 0 && status.st_mode & 0o777 == 0o640)
+  }
+
   @Test("Probing an output file creates no file and changes no file") func provingLeavesNothingBehind() throws {
     try OutputFile(path: folder["file"].path).probe()
     #expect(folder.names.isEmpty)

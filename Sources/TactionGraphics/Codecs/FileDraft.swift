@@ -8,7 +8,7 @@ import Synchronization
 /// is renamed. Before this moment, a killed program leaves no file. In other file systems, the file has the hidden name
 /// from the beginning. The file is locked (`flock`) while it is open, so a hidden file without a lock was left by a
 /// killed program.
-final class FileDraft {
+package final class FileDraft {
   /// An error of the system.
   struct Failure: Error {
     /// The number of the error.
@@ -100,7 +100,7 @@ final class FileDraft {
       let number = openWithName(mode)
       if number != 0 { return number }
     }
-    if let group { setPermissions(group) }
+    if let group { Self.keep(permissions, group, of: target, in: descriptor) }
     var number = ImageFile.append(bytes, to: descriptor)
     if number == 0, waitsForDisk, fsync(descriptor) != 0 { number = errno }
     // Some file servers report a full disk only when a descriptor is closed.
@@ -109,16 +109,17 @@ final class FileDraft {
     return number
   }
 
-  private func setPermissions(_ group: gid_t) {
+  /// Gives a new file the permissions and the group of the file at a path that it will replace.
+  package static func keep(_ permissions: UInt32, _ group: gid_t, of target: String, in descriptor: Int32) {
     // -1 keeps the owner. The system refuses groups of which the user is not a member. The user's own group must not
     // get the permissions of that group, so the group then may do only what everybody may do.
-    let isGroup = fchown(descriptor, uid_t.max, group) == 0 && copyAccessList()
+    let isGroup = fchown(descriptor, uid_t.max, group) == 0 && copyAccessList(of: target, to: descriptor)
     fchmod(descriptor, isGroup ? permissions : permissions & ~0o070 | (permissions & 0o007) << 3)
   }
 
   /// Copies the access control list of the file that this file replaces; returns false if that fails. With a list, the
   /// group's permissions in the mode are the limit of all entries, and the group itself may have fewer.
-  private func copyAccessList() -> Bool {
+  private static func copyAccessList(of target: String, to descriptor: Int32) -> Bool {
     let name = "system.posix_acl_access"
     // The kernel's maximum size of an attribute.
     var list = [UInt8](repeating: 0, count: 65_536)
