@@ -52,6 +52,22 @@ struct BundleTests {
     #expect(try String(contentsOf: folder["dist/hello-1.0.2/bin/hello"], encoding: .utf8) == "program")
   }
 
+  @Test(
+    "A result that cannot be written is refused before the build",
+    arguments: [("--dir", "hello-1.0.2"), ("--deb", "hello_1.0.2-1_amd64.deb")])
+  func refusedBeforeBuild(option: String, name: String) async throws {
+    let environment = try standIns()
+    var files = FileTree()
+    files.add("bin/swift", "#!/bin/sh\ntouch built\n", isExecutable: true)
+    files.add("bin/dpkg", "#!/bin/sh\necho amd64\n", isExecutable: true)
+    files.add("dist/\(name)/other", "kept")
+    try files.write(into: folder.url.path)
+    let run = try await bundle([option], environment: environment)
+    #expect(run.status == 73 && run.complaint.contains(name), "\(run.complaint)")
+    #expect(!folder.names.contains("built"))
+    #expect(try String(contentsOf: folder["dist/\(name)/other"], encoding: .utf8) == "kept")
+  }
+
   @Test("A folder whose libraries cannot be listed is removed, so that the next run can make it")
   func withoutReadelf() async throws {
     let environment = try standIns()

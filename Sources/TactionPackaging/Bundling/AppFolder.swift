@@ -4,19 +4,26 @@ import TactionToolSupport
 struct AppFolder {
   let files: InstalledFiles
 
-  /// Writes the folder into another folder, and returns its path.
+  /// Returns the path of an app's folder in another folder, after a check that it can be made.
+  ///
+  /// - Throws: Status 73 if the folder already exists, or cannot be made.
+  static func path(for app: AppDescription, in folder: String) throws(ToolError) -> String {
+    let path = "\(folder)/\(app.program)-\(app.version)"
+    try Folder.makeNew(path)
+    Folder.remove(path)
+    return path
+  }
+
+  /// Writes the folder.
   ///
   /// - Throws: Status 73 if the folder already exists, 127 if readelf is not installed.
-  func write(into folder: String) throws(ToolError) -> String {
-    let app = files.app
-    let path = "\(folder)/\(app.program)-\(app.version)"
+  func write(to path: String) throws(ToolError) {
     try Folder.makeNew(path, isShared: true) { () throws(ToolError) in
       try files.files.write(into: path)
       var list = FileTree()
-      list.add("LIBRARIES.txt", try libraries(of: "\(path)/bin/\(app.program)"))
+      list.add("LIBRARIES.txt", try libraries(of: "\(path)/bin/\(files.app.program)"))
       try list.write(into: path)
     }
-    return path
   }
 
   /// Returns the libraries that the program loads, one on each line.

@@ -78,14 +78,21 @@ package struct BundleCommand: ToolCommand {
     if flatpak, let icon { print(try writeFlatpak(of: app, icon, extra)) }
     guard deb || dir else { return }
     let sdk = try sdk()
+    // The build takes minutes, so the places of the results are checked before it.
+    let folder = dir ? try AppFolder.path(for: app, in: output) : nil
+    let file = deb ? try DebianPackage.path(for: app, sdk: sdk, in: output) : nil
     let program = try ReleaseBuild(product: app.product, sdk: sdk).program()
     let installed = InstalledFiles(app: app, program: program, icon: icon, extra: extra)
-    if dir { print(try AppFolder(files: installed).write(into: output)) }
-    if deb {
+    if let folder {
+      try AppFolder(files: installed).write(to: folder)
+      print(folder)
+    }
+    if let file {
       let licence = (try? InputFile.read("LICENSE", limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
       let debian = DebianFiles(
         app: app, licenceText: licence, hasArgumentParser: DebianPackage.hasArgumentParser(program))
-      print(try DebianPackage(files: installed, debian: debian, sdk: sdk).write(into: output))
+      try DebianPackage(files: installed, debian: debian, sdk: sdk).write(to: file)
+      print(file)
     }
   }
 

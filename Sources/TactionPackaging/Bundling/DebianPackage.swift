@@ -10,13 +10,21 @@ struct DebianPackage {
 
   private var app: AppDescription { files.app }
 
-  /// Writes the package into a folder, and returns its path.
+  /// Returns the path of an app's package in a folder, after a check that it can be written.
   ///
-  /// - Throws: Status 127 if a tool is missing, 73 if the folder cannot be written.
-  func write(into folder: String) throws(ToolError) -> String {
-    let architecture = if let sdk { sdk.architecture.rawValue } else { try Self.ownArchitecture() }
-    let path = "\(folder)/\(app.package)_\(debian.version)_\(architecture).deb"
+  /// - Throws: Status 127 if dpkg is missing, 73 if the folder cannot be written.
+  static func path(for app: AppDescription, sdk: SwiftSDK?, in folder: String) throws(ToolError) -> String {
+    let (version, architecture) = (DebianFiles(app: app).version, try Self.architecture(of: sdk))
+    let path = "\(folder)/\(app.package)_\(version)_\(architecture).deb"
     try OutputFile(path: path).probe()
+    return path
+  }
+
+  /// Writes the package.
+  ///
+  /// - Throws: Status 127 if a tool is missing, 73 if the file cannot be written.
+  func write(to path: String) throws(ToolError) {
+    let architecture = try Self.architecture(of: sdk)
     try Folder.withTemporary { (work) throws(ToolError) in
       let root = "\(work)/root"
       try Folder.makeNew(root, isShared: true)
@@ -36,7 +44,6 @@ struct DebianPackage {
       try control.write(into: root)
       try Subprogram(command: ["dpkg-deb", "--root-owner-group", "--build", "-Zxz", root, path], package: "dpkg").run()
     }
-    return path
   }
 
   private var documents: String { "usr/share/doc/\(app.package)" }
@@ -89,6 +96,11 @@ struct DebianPackage {
         return parts.indices.map { parts[...$0].joined(separator: "/") }
       })
     return files.paths.reduce(folders.count) { $0 + ((files[$1]?.bytes.count ?? 0) + 1023) / 1024 }
+  }
+
+  /// Returns the name in Debian of the architecture for which an SDK builds.
+  private static func architecture(of sdk: SwiftSDK?) throws(ToolError) -> String {
+    if let sdk { sdk.architecture.rawValue } else { try ownArchitecture() }
   }
 
   /// Returns the name of this machine's architecture in Debian.
