@@ -134,6 +134,20 @@ struct ScreenTests {
     }
   }
 
+  @Test("A program that ends lights the screen, unless another program has switched it off", arguments: [true, false])
+  func ending(isOwn: Bool) async throws {
+    try await withStage { stage in
+      let scene = KioskScene(stage)
+      if isOwn { scene.kiosk.screen.turnOff() } else { scene.output?.isOn = false }
+      stage.settle()
+      #expect(scene.output?.isOn == false && !scene.kiosk.screen.isOn)
+      stage.app.terminate()
+      await stage.wait { scene.window.isClosed }
+      stage.settle()
+      #expect(scene.output?.isOn == isOwn)
+    }
+  }
+
   @Test("With two screens, the kiosk is dark only once both screens are dark")
   func two() throws {
     try withKiosk(configure: { $0.outputs.append(OutputConfiguration(name: "HDMI-A-1")) }) { scene in
@@ -211,6 +225,25 @@ struct ScreenTests {
       screen.turnOn()
       exchange()
       #expect(peer.values == [50, 0, 200] && screen.isOn && scene.window.content.overlaySubviews.isEmpty)
+    }
+  }
+
+  @Test("A program that ends while the backlight is off restores its value, and waits until logind has set it")
+  func endingWithLamp() async throws {
+    let peer = LogindPeer(["panel": ("raw", "200", "120")])
+    defer { peer.end() }
+    var configuration = CompositorConfiguration()
+    configuration.versions[powerGlobal] = nil
+    try await withStage(size: Size(width: 800, height: 600), configuration: configuration) { stage in
+      defer { peer.close() }
+      let scene = KioskScene(stage, surroundings: peer.surroundings)
+      scene.kiosk.screen.turnOff()
+      stage.app.terminate()
+      await stage.wait {
+        peer.serve()
+        return scene.window.isClosed
+      }
+      #expect(peer.values == [0, 120] && scene.window.isClosed)
     }
   }
 

@@ -26,6 +26,8 @@ final class Backlight {
   /// The number of connections that have ended during a call since a value was last set.
   private var lostConnections = 0
   private var deadline: AppTimer?
+  /// The closures that are called once no value waits for logind any more.
+  private var waiters: [() -> Void] = []
 
   /// The maximum time for logind's answer, in seconds. If logind runs, it answers within milliseconds.
   static let timeout = 5.0
@@ -61,11 +63,25 @@ final class Backlight {
     sendNext()
   }
 
+  /// Suspends the task until logind has answered for the last value, or has been given up.
+  func whenAnswered() async {
+    guard isCalling || waiting != nil else { return }
+    await withCheckedContinuation { answer in waiters.append { answer.resume() } }
+  }
+
+  private func wakeWaiters() {
+    guard !isCalling, waiting == nil else { return }
+    let ready = waiters
+    waiters = []
+    for wake in ready { wake() }
+  }
+
   /// Closes the connection to the bus.
   func close() {
     deadline?.cancel()
     (waiting, isCalling) = (nil, false)
     if let bus = bus.take() { application?.disconnect(bus) }
+    wakeWaiters()
   }
 
   private func sendNext() {
@@ -91,6 +107,7 @@ final class Backlight {
     if isSet { lostConnections = 0 }
     onAnswer?(isSet)
     sendNext()
+    wakeWaiters()
   }
 
   /// Gives up, because logind cannot be reached. The next value makes a new attempt.
@@ -133,6 +150,7 @@ final class Backlight {
     guard isCalling else { return }
     isCalling = false
     onAnswer?(false)
+    defer { wakeWaiters() }
     // Sends the newest value again: it may be the value that lights the screen.
     lostConnections += 1
     guard lostConnections <= Self.maximumLosses else { return }

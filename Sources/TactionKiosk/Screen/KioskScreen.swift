@@ -49,6 +49,9 @@ public final class KioskScreen {
   /// Whether logind failed to set the backlight at the last attempt. If so, a view darkens the windows.
   private var lampHasFailed = false
 
+  /// Lights the screen when the program ends; nil if this program has not darkened the screen since it was last on.
+  private var restoration: TerminationHandler?
+
   /// The timer that ends the wait for the compositor's report that the screens are off.
   private var patience: AppTimer?
 
@@ -114,6 +117,8 @@ public final class KioskScreen {
   /// Darkens the screen by the best available method. While the screen is off, this method is called again if the
   /// screens change, if the compositor can no longer switch them, or if it can switch them again.
   private func goDark() {
+    // After the program has ended, it may be that no other program can light the screen.
+    restoration = restoration ?? application?.addTerminationHandler { [weak self] in await self?.restore() }
     guard power.isUsable else { return goBlack() }
     (offMethod, isCoveredOnly) = (.outputPower, false)
     power.set(isOn: false)
@@ -140,10 +145,18 @@ public final class KioskScreen {
   /// Uncovers the windows, and restores the value of the backlight.
   private func light() {
     patience?.cancel()
+    restoration?.cancel()
+    restoration = nil
     offMethod = nil
     if let former = formerValue ?? (brightnessMethod == nil ? nil : lampValue) { backlight?.set(former) }
     formerValue = nil
     cover()
+  }
+
+  /// Switches the screen on, and waits for logind, which refuses the calls of a program that has already ended.
+  private func restore() async {
+    turnOn()
+    await backlight?.whenAnswered()
   }
 
   private var lampValue: Int { backlight.map { max(1, Int((level * Double($0.maximum)).rounded())) } ?? 0 }
