@@ -34,9 +34,6 @@ extension CanvasView {
 
   /// Pans or zooms by a wheel; returns false if the content cannot move further.
   final func turn(_ event: ScrollEvent) -> Bool {
-    // While fingers hold the content, the wheel has no effect. True is returned, so that no enclosing view scrolls
-    // either.
-    guard !isHeld else { return true }
     let step = fromWindow(event.step)
     let duration = event.isNotched ? ScrollConstants.wheelDuration : 0
     let start = requested
@@ -53,7 +50,7 @@ extension CanvasView {
 
   /// Pans, rotates or zooms by a key; returns false if the key has no meaning here, or no effect.
   final func press(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isDisjoint(with: [.alt, .logo]), !isHeld else { return false }
+    guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
     let start = requested
     if let scale = scale(for: event.key, from: start) {
       let target = start.changed(scale: scale.clamped(to: zoomLimits), rotation: start.rotation, about: .zero)
@@ -103,6 +100,9 @@ extension CanvasView {
   }
 
   private func go(from start: CanvasPlacement, to target: CanvasPlacement, duration: Double) -> Bool {
+    // While fingers hold the content, wheels and keys have no effect. True is returned, so that no enclosing view
+    // scrolls either.
+    guard !isHeld else { return true }
     let target = limited(target)
     // While the content moves to its edge, the canvas handles the event, so that an enclosing view does not begin to
     // scroll.

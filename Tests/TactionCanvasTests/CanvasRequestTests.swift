@@ -223,6 +223,22 @@ struct CanvasRequestTests {
     }
   }
 
+  @Test("While a finger holds the canvas, keys move neither the canvas nor the page around it")
+  func keysUnderFinger() throws {
+    try withCanvas { test in
+      let page = test.scene.scroll(around: test.canvas)
+      test.canvas.becomeFirstResponder()
+      let finger = test.drag(by: Vector(dx: -60, dy: 0))
+      let placement = test.canvas.placement
+      #expect(test.canvas.isHeld)
+      test.scene.stage.type(.pageDown)
+      test.scene.wait(0.5)
+      #expect(page.contentOffset == .zero && test.canvas.placement == placement)
+      finger.lift()
+      test.rest()
+    }
+  }
+
   @Test("A screen reader zooms the canvas, and turns it upright")
   func semantics() throws {
     try withCanvas { test in

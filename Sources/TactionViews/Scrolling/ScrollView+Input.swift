@@ -42,11 +42,13 @@ extension ScrollView {
 
   /// Scrolls or zooms for a key press; returns false if the key has no meaning here or no effect.
   final func press(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isDisjoint(with: [.alt, .logo]), !phase.isHeld, !isZooming else { return false }
+    guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
     if event.modifiers.contains(.control) { return zoom(by: event.key) }
     guard isScrollEnabled else { return false }
     let start = requestedOffset
     let requested = target(of: event, from: start)
+    // Fingers have priority over keys, as over the wheel.
+    guard !phase.isHeld, !isZooming else { return requested != start }
     let target = limits.nearest(to: requested)
     // Content that is moving to its edge handles the key, so that an enclosing view does not begin to scroll.
     guard target != start else { return requested != start && phase.isAnimating }
@@ -95,6 +97,7 @@ extension ScrollView {
     case Key("0"): scale = homeScale
     default: return false
     }
+    guard !phase.isHeld, !isZooming else { return true }
     zoom(to: nearestScale(to: scale), about: convert(presentationBounds.center, to: view), animated: true)
     return true
   }

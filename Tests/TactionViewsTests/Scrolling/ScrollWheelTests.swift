@@ -81,6 +81,28 @@ struct ScrollWheelTests {
     }
   }
 
+  @Test("While a finger holds an inner scroll view that has the focus, keys scroll neither it nor the outer view")
+  func keysUnderFinger() throws {
+    try withScroll { test in
+      let inner = ScrollView(frame: Rect(x: 50, y: 50, width: 200, height: 200))
+      inner.contentSize = Size(width: 200, height: 600)
+      test.content.addSubview(inner)
+      inner.becomeFirstResponder()
+      let finger = test.drag(by: Vector(dx: 0, dy: -60))
+      let offset = inner.contentOffset
+      #expect(inner.isDragging && offset.y > 40)
+      for key in [Key.pageDown, .downArrow, .space] {
+        test.scene.stage.type(key)
+        test.scene.wait(0.5)
+      }
+      #expect(inner.contentOffset == offset && test.scroll.contentOffset == .zero)
+      finger.lift()
+      test.scene.stage.type(.pageDown)
+      test.scene.wait(0.5)
+      #expect(inner.contentOffset.y > offset.y + 100 && test.scroll.contentOffset == .zero)
+    }
+  }
+
   @Test("Two fingers on a touchpad drag and throw scroll content")
   func touchpad() throws {
     try withScroll { test in
