@@ -56,6 +56,9 @@ struct ColorPickerTests {
       #expect(abs((last?.hue ?? 0) - 0.75) < 0.01 && abs((last?.saturation ?? 0) - 0.5) < 0.01)
       scene.drag([finger], to: [view.convert(Point(x: 240, y: -30), to: nil)])
       #expect(last?.hue == 1 && last?.saturation == 1)
+      view.becomeFirstResponder()
+      scene.stage.type(.leftArrow)
+      #expect(last?.hue == 1 && !view.perform(.decrement), "the finger still drags the mark")
       finger.lift()
     }
   }

@@ -188,7 +188,7 @@ open class PageControl: Control {
 
   /// Turns pages by the arrow keys, Home and End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
+    guard isFirstResponder, isEnabled, !isDragging, event.isPlain else { return super.keyDown(event) }
     switch event.key.unpadded {
     case .leftArrow, .rightArrow: turn(to: page + (event.key.direction(isMirrored: isMirrored) == true ? 1 : -1))
     case .home: turn(to: 0)
@@ -213,7 +213,7 @@ open class PageControl: Control {
   /// Turns to another page.
   @discardableResult
   open override func perform(_ action: Semantics.Action) -> Bool {
-    guard isEnabled, count > 0 else { return false }
+    guard isEnabled, !isDragging, count > 0 else { return false }
     switch action {
     case .increment: turn(to: page + 1)
     case .decrement: turn(to: page - 1)

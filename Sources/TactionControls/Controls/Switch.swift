@@ -137,7 +137,7 @@ open class Switch: Control {
 
   /// Changes the state by an arrow key, in addition to the keys of every control.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, isEnabled, event.isPlain,
+    guard isFirstResponder, isEnabled, !isDragging, event.isPlain,
       let isForward = event.key.direction(isMirrored: isMirrored)
     else { return super.keyDown(event) }
     if isForward != isSet { change(to: isForward) }

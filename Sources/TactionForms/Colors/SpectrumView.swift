@@ -84,7 +84,7 @@ final class SpectrumView: Control {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
+    guard isFirstResponder, isEnabled, !isDragging, event.isPlain else { return super.keyDown(event) }
     switch event.key.unpadded {
     case .leftArrow: set(hue: parts.hue - Self.hueStep, saturation: parts.saturation)
     case .rightArrow: set(hue: parts.hue + Self.hueStep, saturation: parts.saturation)
@@ -137,7 +137,7 @@ final class SpectrumView: Control {
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {
-    guard isEnabled else { return false }
+    guard isEnabled, !isDragging else { return false }
     switch action {
     case .increment: set(hue: parts.hue + Self.hueStep, saturation: parts.saturation)
     case .decrement: set(hue: parts.hue - Self.hueStep, saturation: parts.saturation)

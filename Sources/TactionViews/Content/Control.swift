@@ -75,7 +75,7 @@ open class Control: View {
   public final var repeats = false
 
   /// Whether a recognizer of the control drags something in it, such as a handle. During the drag, the control is drawn
-  /// as pressed.
+  /// as pressed, and neither keys nor ``perform(_:)`` press it.
   public final var isDragging = false {
     didSet { if isDragging != oldValue { stateDidChange() } }
   }
@@ -252,7 +252,7 @@ open class Control: View {
     guard isFirstResponder, isEnabled || event.isRepeat, Self.keys.contains(event.key), event.isPlain else {
       return super.keyDown(event)
     }
-    guard pressingTouch == nil, key == nil, !event.isRepeat, isVisibleInTree else { return true }
+    guard pressingTouch == nil, key == nil, !isDragging, !event.isRepeat, isVisibleInTree else { return true }
     key = event.key
     isHighlighted = true
     if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }
@@ -282,7 +282,7 @@ open class Control: View {
   /// Presses the control.
   @discardableResult
   open override func perform(_ action: Semantics.Action) -> Bool {
-    guard action == .press, isEnabled else { return false }
+    guard action == .press, isEnabled, !isDragging else { return false }
     activate(at: nil)
     return true
   }

@@ -126,6 +126,23 @@ struct SwitchTests {
     }
   }
 
+  @Test("Keys and screen readers do not change a switch while a finger drags its knob")
+  func keysDuringDrag() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.control.becomeFirstResponder()
+      let finger = scene.stage.touch(at: fixture.point(-16))
+      finger.move(by: Vector(dx: 15, dy: 0), over: 0.1)
+      #expect(fixture.control.isDragging)
+      for key in [Key.space, .return, .rightArrow] { scene.stage.type(key) }
+      #expect(!fixture.control.perform(.press) && fixture.changes == [])
+      finger.move(by: Vector(dx: -10, dy: 0), over: 0.1)
+      finger.rest(for: 0.2)
+      finger.lift()
+      #expect(fixture.changes == [] && !fixture.control.isOn)
+    }
+  }
+
   @Test("On a switch, a vertical drag scrolls and a horizontal one moves the knob; scrolling toggles nothing")
   func scrolling() throws {
     try withScene { scene in
