@@ -49,7 +49,8 @@ package final class ButtonMenu: Interaction {
   private var isEnabled: Bool { (view as? Button)?.isEnabled ?? true }
 
   private func pressed() {
-    if isEnabled { tracking.follow(pressGestureRecognizer) { open(byPress: true) } }
+    // The finger that has opened the menu keeps it, even if the button is disabled meanwhile.
+    tracking.follow(pressGestureRecognizer) { isEnabled ? open(byPress: true) : nil }
   }
 }
 

@@ -157,6 +157,21 @@ struct MenuTests {
     }
   }
 
+  @Test("The finger that has opened the menu of a button also chooses if the button is disabled meanwhile")
+  func disabledMeanwhile() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      scene.button.setMenu { picks.menu }
+      let finger = scene.stage.touch(at: scene.buttonPlace)
+      finger.rest(for: 0.7)
+      #expect(isOpen(scene))
+      scene.button.isEnabled = false
+      finger.move(to: try place("Rename", in: scene), over: 0.2)
+      finger.lift()
+      #expect(picks.read() == ["Rename"] && !isOpen(scene))
+    }
+  }
+
   @Test("A finger that rests on a menu while the screen is rotated leaves it open until it moves", arguments: [0.0, 30])
   func rotatedOnItem(way: Double) throws {
     try withPresentation { scene in
