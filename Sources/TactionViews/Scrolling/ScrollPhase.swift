@@ -229,6 +229,14 @@ extension ScrollView {
     if phase.motion?.start == current.start, phase.motion?.elapsed == current.elapsed { stopMotion() }
   }
 
+  /// Reports the end of an animation that fingers have skipped, since they hold the content. It is reported when the
+  /// animation would have ended, because the delegate may request the next animation in that call.
+  final func reportSkippedAnimation() {
+    after(ScrollConstants.scrollDuration) { [weak self] in
+      if let self { delegate?.scrollViewDidEndScrollingAnimation(self) }
+    }
+  }
+
   private func reportZoomStart() {
     guard !isZoomReported else { return }
     isZoomReported = true

@@ -190,7 +190,8 @@ extension ScrollView: FrameMotion {
     stopMotion()
     guard !phase.isHeld else {
       setOffset(target)
-      return continueDrag()
+      continueDrag()
+      return reportSkippedAnimation()
     }
     let momentum = momentum(to: target, velocity: velocity, stiffness: Spring(duration: duration).stiffness)
     guard momentum.duration > 0 else { return setOffset(target) }

@@ -258,4 +258,22 @@ struct ScrollMomentumTests {
       #expect(test.scroll.contentOffset == offset)
     }
   }
+
+  @Test("An animated scroll or zoom of content that a finger holds takes place at once, and its end is reported")
+  func animatedUnderFinger() throws {
+    try withScroll { test in
+      test.allowZoom()
+      let finger = test.drag(by: Vector(dx: 0, dy: -60))
+      test.scroll.scroll(to: Point(x: 200, y: 900))
+      #expect(test.scroll.contentOffset == Point(x: 200, y: 900) && test.log == ["drag"])
+      test.scene.wait(0.6)
+      #expect(test.log == ["drag", "scrolled"])
+      test.scroll.setZoomScale(2)
+      #expect(test.scroll.zoomScale == 2 && test.log == ["drag", "scrolled"])
+      test.scene.wait(0.6)
+      #expect(test.log == ["drag", "scrolled", "scrolled"])
+      finger.lift()
+      test.rest()
+    }
+  }
 }
