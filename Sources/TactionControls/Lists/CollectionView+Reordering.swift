@@ -22,6 +22,9 @@ struct ItemLift {
   /// other items may have moved under a resting finger. Nil if there was no such change, or if the finger has moved
   /// since then.
   var restingWay: Vector?
+  /// The way of the finger from its landing when it lifted the item; nil after the finger has moved away from there.
+  /// Until then, the finger does not scroll the list, because it may have lifted an item near an edge.
+  var liftingWay: Vector?
 }
 
 // Items that a finger moves to another position.
@@ -76,7 +79,9 @@ extension CollectionView {
     let (distance, size) = (cell.center - place, cell.bounds.size)
     let scale = min(Self.liftScale, 1 + Self.maximumLiftGrowth / max(size.width, size.height, 1))
     let grip = Vector(dx: distance.dx / max(size.width, 1), dy: distance.dy / max(size.height, 1))
-    lift = ItemLift(cell: cell, start: item, item: item, grip: grip, shadow: shadow, transform: transform)
+    lift = ItemLift(
+      cell: cell, start: item, item: item, grip: grip, shadow: shadow, transform: transform,
+      liftingWay: liftPress.translation)
     bringSubviewToFront(cell)
     cell.isLifted = true
     View.animate(duration: theme.motion.quick) {
@@ -100,8 +105,9 @@ extension CollectionView {
     guard let lift, liftPress.isActive else { return }
     placeLifted()
     let center = lift.cell.center
+    if let way = lift.liftingWay, hasLeft(way) { self.lift?.liftingWay = nil }
     if let way = lift.restingWay {
-      guard (liftPress.translation - way).length > GestureConstants.touchSlop else { return }
+      guard hasLeft(way) else { return }
       self.lift?.restingWay = nil
     }
     // Beyond the first and the last item, the nearest item counts. The title of the section is not an item.
@@ -114,6 +120,11 @@ extension CollectionView {
     let isBelow = target > lift.item
     if arrangement.columns == 1, isBelow ? center.y < middle : center.y > middle { target += isBelow ? -1 : 1 }
     if target != lift.item { moveItem(from: lift.item, to: target) }
+  }
+
+  /// Whether the finger has moved away from the place that it had at a way from its landing.
+  private func hasLeft(_ way: Vector) -> Bool {
+    (liftPress.translation - way).length > GestureConstants.touchSlop
   }
 
   /// Follows the lifted item to its index in the items that the app sets, which is the new start of the lift. Ends the
@@ -236,12 +247,9 @@ final class EdgeScroll {
     let seconds = min(max(time - (last ?? time), 0), 0.1)
     last = time
     let place = list.liftPress.location(in: list).y - list.contentOffset.y
-    let part = list.clearPart
-    let distance = min(CollectionView.edgeDistance, (part.upperBound - part.lowerBound) / 4)
-    let (top, bottom) = (part.lowerBound + distance, part.upperBound - distance)
-    if distance > 0, place < top || place > bottom {
-      let depth = (place - (place < top ? top : bottom)) / distance
-      let offset = list.contentOffset + Vector(dx: 0, dy: depth.clamped(to: -1...1) * Self.speed * seconds)
+    let depth = list.clearPart.depth(of: place, inMargins: CollectionView.edgeDistance).clamped(to: -1...1)
+    if depth != 0, list.lift?.liftingWay == nil {
+      let offset = list.contentOffset + Vector(dx: 0, dy: depth * Self.speed * seconds)
       let old = list.contentOffset
       list.contentOffset = list.limits.nearest(to: offset)
       if list.contentOffset != old { list.lift?.restingWay = nil }

@@ -352,6 +352,26 @@ struct ListChoosingTests {
     }
   }
 
+  @Test(
+    "A finger that lifts a row near an edge and rests scrolls nothing, and moves no row", arguments: ParentKind.even,
+    [25.0, 375])
+  func liftAtEdge(kind: ParentKind, y: Double) throws {
+    try withList(in: kind) { test in
+      var moves: [[Int]] = []
+      test.list.onMove = { moves.append([$0, $1]) }
+      test.fill(0..<60)
+      test.list.contentOffset.y = 500
+      test.stage.advance(by: 0.1)
+      let offset = test.list.contentOffset.y
+      let finger = test.touch(150, y)
+      finger.rest(for: 1.5)
+      #expect(test.list.lift != nil && test.list.contentOffset.y == offset)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.list.contentOffset.y == offset && moves.isEmpty)
+    }
+  }
+
   @Test("A finger at an edge scrolls the list again after a time in which the window was not drawn")
   func reorderAfterStall() throws {
     try withList { test in
