@@ -16,6 +16,7 @@ package final class DropDispatcher: LayoutObserver {
   private weak var target: DropInteraction?
   /// The view under the drag at the last search for the target.
   private weak var viewUnderDrag: View?
+  private lazy var scroll = DropScroll(over: tree) { [weak self] in self?.drop?.location }
   /// The last answer to the source, kept so that only changes are sent; nil before the first answer.
   private var answer: Answer?
 
@@ -37,9 +38,11 @@ package final class DropDispatcher: LayoutObserver {
     retarget()
   }
 
-  /// Updates the target if another view is now under a drag that rests.
+  /// Updates the target if another view is now under a drag that rests, and notifies it if the drag has scrolled the
+  /// content.
   package func windowDidLayOut() {
     guard let drop else { return }
+    if scroll.takeScroll() { return move(to: drop.location) }
     let view = tree?.touches.hitTest(drop.location) as? View
     if view !== viewUnderDrag { retarget() }
   }
@@ -82,6 +85,7 @@ package final class DropDispatcher: LayoutObserver {
   /// change of the actions that the source allows.
   package func retarget() {
     guard let drop else { return }
+    scroll.follow()
     let (found, type) = interaction(for: drop)
     // Code of the app has run in `interaction(for:)`, and may have ended the drag.
     guard self.drop === drop else { return }

@@ -25,7 +25,8 @@ public final class DropInteraction: Interaction {
   public var accepts: ((Drop) -> Bool)?
   /// Called when a drag that the view accepts enters the view.
   public var onEnter: ((Drop) -> Void)?
-  /// Called after an accepted drag has moved over the view; the drop has the new location.
+  /// Called after an accepted drag has moved over the view, or has scrolled the content under it; the drop has the new
+  /// location.
   public var onMove: ((Drop) -> Void)?
   /// Called when an accepted drag has left the view, and before ``onDrop`` if the data is dropped.
   public var onLeave: ((Drop) -> Void)?

@@ -236,6 +236,71 @@ struct DropTests {
     }
   }
 
+  @Test(
+    "A drag that rests near an edge of a scroll view scrolls it; a drag that only crosses the edge does not",
+    arguments: [0.0, 90, 180, 37])
+  func edges(_ degrees: Double) throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let outer = View(frame: Rect(x: 200, y: 200, width: 300, height: 300))
+      outer.transform = Transform.rotation(.degrees(degrees)).concatenating(.scale(1.5))
+      window.content.addSubview(outer)
+      let scroll = ScrollView(frame: outer.bounds)
+      scroll.contentSize = Size(width: 300, height: 1000)
+      outer.addSubview(scroll)
+      let zone = DropZone(Rect(x: 0, y: 800, width: 300, height: 200), in: scroll)
+      stage.settle()
+      let place = { (y: Double) in outer.convert(Point(x: 150, y: y), to: nil) }
+      let drag = try #require(stage.dragIn("Hello", at: place(310)))
+      drag.move(to: place(150), over: 0.2)
+      stage.advance(by: 1)
+      #expect(scroll.contentOffset == .zero && zone.log.isEmpty)
+      drag.move(to: place(290))
+      stage.advance(by: 3)
+      #expect(scroll.contentOffset == Point(x: 0, y: 700) && zone.log.prefix(2) == ["enter", "move"])
+      let last = try #require(zone.places.last)
+      #expect(last.distance(to: Point(x: 150, y: 190)) < 0.1)
+      let commits = stage.commitCount
+      stage.advance(by: 1)
+      #expect(stage.commitCount == commits, "at the end, nothing moves")
+      drag.move(to: place(20))
+      stage.advance(by: 3)
+      #expect(scroll.contentOffset == .zero && zone.log.last == "leave")
+      drag.move(to: place(290))
+      stage.advance(by: 3)
+      drag.drop()
+      #expect(zone.texts == ["Hello"] && drag.isDropped)
+      scroll.contentOffset.y = 300
+      stage.advance(by: 1)
+      #expect(scroll.contentOffset.y == 300, "the drag has ended")
+    }
+  }
+
+  @Test("Near an edge, a drag scrolls the nearest view that can scroll there, but not a view that a dialog covers")
+  func nestedEdges() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let page = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+      let list = ScrollView(frame: Rect(x: 0, y: 200, width: 400, height: 200))
+      for scroll in [page, list] { scroll.addSubview(View(frame: Rect(x: 0, y: 0, width: 10, height: 10))) }
+      (page.contentSize, list.contentSize) = (Size(width: 400, height: 600), Size(width: 400, height: 500))
+      page.addSubview(list)
+      window.content.addSubview(page)
+      stage.settle()
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 200, y: 390)))
+      stage.advance(by: 0.5)
+      #expect(list.contentOffset.y > 0 && page.contentOffset == .zero)
+      stage.advance(by: 3)
+      #expect(list.contentOffset.y == 300 && page.contentOffset.y == 200)
+      window.content.present(Alert("Stop", message: "Nothing behind this"), animated: false)
+      stage.settle()
+      drag.move(to: Point(x: 200, y: 10))
+      stage.advance(by: 1)
+      #expect(page.contentOffset.y == 200)
+      drag.cancel()
+    }
+  }
+
   @Test("The frontmost view gets a drag, or the nearest superview that accepts it") func nesting() throws {
     try withStage { stage in
       let window = stage.makeWindow()
