@@ -12,6 +12,11 @@ extension ScrollView {
     guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.sheet.absorber ?? drag.sheet.enclosing else {
       return .zero
     }
+    // A later drag stays without the sheet until its end: the sheet would jump by the whole distance of that drag.
+    if let other = DragSheet.latest, other !== drag.sheet, other.absorber === absorber {
+      drag.sheet.enclosing = nil
+      return .zero
+    }
     let unit = toWindow(Vector(dx: 0, dy: 1))
     guard unit.isFinite, unit.dy > abs(unit.dx) else { return .zero }
     let top = limits[.vertical].lowerBound
@@ -24,6 +29,7 @@ extension ScrollView {
     let taken = absorber.absorb(distance * unit.dy) / unit.dy
     guard taken.isFinite, taken != 0 || drag.sheet.absorber != nil else { return .zero }
     drag.sheet.absorber = absorber
+    DragSheet.latest = drag.sheet
     return Vector(dx: 0, dy: taken)
   }
 

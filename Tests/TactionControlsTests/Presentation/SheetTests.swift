@@ -279,6 +279,42 @@ struct SheetTests {
     }
   }
 
+  @Test("A sheet follows the first of two fingers that drag two scroll views in it")
+  func twoScrollViews() throws {
+    try withPresentation { scene in
+      let (left, right, content) = (ScrollView(), ScrollView(), View())
+      for (scroll, x) in [(left, 0.0), (right, 300)] {
+        scroll.contentSize = Size(width: 250, height: 3000)
+        scroll.frame = Rect(x: x, y: 0, width: 250, height: 700)
+        content.addSubview(scroll)
+      }
+      let sheet = Sheet(content)
+      sheet.detents = [.medium, .large]
+      sheet.select(.large, animated: false)
+      present(sheet, in: scene)
+      let first = scene.stage.touch(at: Point(x: 100, y: 300))
+      first.move(by: Vector(dx: 0, dy: 150), over: 0.3)
+      let pulled = height(sheet, in: scene)
+      #expect(pulled < 660)
+      let second = scene.stage.touch(at: Point(x: 400, y: 400))
+      second.move(by: Vector(dx: 0, dy: 40), over: 0.2)
+      #expect(abs(height(sheet, in: scene) - pulled) < 1 && right.contentOffset.y < 0)
+      second.lift()
+      first.move(by: Vector(dx: 0, dy: 1), over: 0.1)
+      #expect(abs(height(sheet, in: scene) - pulled) < 3)
+      let third = scene.stage.touch(at: Point(x: 400, y: 400))
+      third.move(by: Vector(dx: 0, dy: 40), over: 0.2)
+      first.rest(for: 0.2)
+      first.lift()
+      third.move(by: Vector(dx: 0, dy: 5), over: 0.1)
+      scene.rest()
+      #expect(sheet.isPresented && abs(height(sheet, in: scene) - 788) < 0.5)
+      third.lift()
+      scene.rest()
+      #expect(sheet.isPresented && left.contentOffset == .zero && right.contentOffset == .zero)
+    }
+  }
+
   @Test("If the window rotates, a finger still drags the sheet, which comes to rest at one of its heights")
   func rotation() throws {
     try withPresentation { scene in
