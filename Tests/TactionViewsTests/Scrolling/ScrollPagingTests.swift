@@ -176,6 +176,21 @@ struct ScrollPagingTests {
     }
   }
 
+  @Test("A page to which the app scrolls while a finger drags stays when the finger lifts")
+  func shownUnderFinger() throws {
+    try withScroll { test in
+      Self.makePages(test)
+      let width = test.scroll.bounds.width
+      let finger = test.drag(by: Vector(dx: -60, dy: 0), steps: 4)
+      #expect(test.scroll.isDragging)
+      test.scroll.scroll(to: Point(x: 3 * width + 20, y: 0), animated: false)
+      test.scene.wait(0.2)
+      finger.lift()
+      test.rest()
+      #expect(test.scroll.contentOffset.x == 3 * width)
+    }
+  }
+
   @Test("If pages are removed and added again, the same page is shown again, unless the app has set an offset since")
   func vanishing() throws {
     try withScroll { test in
