@@ -23,6 +23,59 @@ struct HandleDrag {
   var hasMoved = false
 }
 
+/// A press in the text, of a finger or a mouse, that moves the caret or an end of the selection.
+struct PressDrag {
+  /// The location of the press in the window.
+  var location: Point
+  /// The movement of the touch from which ``hasMoved`` is measured, in px of the window.
+  var start: Vector
+  /// Whether the finger or the mouse has moved further than a tap allows. If not, the text does not scroll.
+  var hasMoved = false
+  var rest: RestAfterRotation
+  /// The distance from the edges within which the press scrolls the text, in px.
+  let margin: Double
+  /// Moves the caret or the end of the selection to a point of the text. The second argument is whether the caret is
+  /// scrolled into view.
+  let move: (Point, Bool) -> Void
+}
+
+// Presses in the text.
+extension SelectionOverlay {
+  /// The margin of a mouse, in px. A mouse scrolls the text only from outside of it, but its pointer stops at the edge
+  /// of the screen.
+  static let mouseMargin = 2.0
+
+  /// Follows a press that has just begun, until ``endDrag()``.
+  func begin(_ press: GestureRecognizer, margin: Double, move: @escaping (Point, Bool) -> Void) {
+    // The app was notified of the selection. Its code may have ended the press.
+    guard press.isActive, let touch = press.touches.first else { return }
+    self.press = PressDrag(
+      location: touch.location(in: nil), start: touch.translation, rest: RestAfterRotation(touch, in: windowSize),
+      margin: margin, move: move)
+  }
+
+  /// Moves the caret or the end of the selection to a press that has moved, and scrolls the text while the press is
+  /// near an edge or beyond it. A press that rests while the window is rotated below it moves nothing.
+  func moved(_ recognizer: GestureRecognizer) {
+    guard let touch = recognizer.touches.first, touch.location(in: nil).isFinite,
+      let rests = press?.rest.rests(touch, in: windowSize)
+    else { return }
+    if rests {
+      press?.start = touch.translation
+      press?.hasMoved = false
+      return
+    }
+    press?.location = touch.location(in: nil)
+    if let start = press?.start, (touch.translation - start).length > GestureConstants.touchSlop / 2 {
+      press?.hasMoved = true
+    }
+    followDrag()
+    if depth != .zero { scroll.start() }
+  }
+
+  private var windowSize: Size { view?.viewTree?.root.bounds.size ?? .zero }
+}
+
 // Dragging of handles.
 extension SelectionOverlay {
   func landed(on handle: SelectionHandle, at location: Point) {
@@ -62,15 +115,24 @@ extension SelectionOverlay {
     if depth != .zero { scroll.start() }
   }
 
+  /// The dragged position in the window: the position of a press, or of the edge that a handle drags.
+  private var draggedLocation: Point? {
+    if let press { return press.location }
+    return drag.flatMap { $0.hasMoved ? $0.location + $0.grip : nil }
+  }
+
   /// Moves the caret, or the dragged end of the selection, to the dragged position.
   func followDrag() {
-    guard let drag, drag.hasMoved, let owner else { return }
+    guard let owner, let location = draggedLocation else { return }
     let body = owner.textContent
     let area = body.convert(owner.textArea, from: owner)
-    var point = body.convert(drag.location + drag.grip, from: nil)
+    var point = body.convert(location, from: nil)
     guard point.isFinite else { return }
     point.x = point.x.clamped(to: area.minX...max(area.minX, area.maxX))
     point.y = point.y.clamped(to: area.minY...max(area.minY, area.maxY))
+    // Near the edges, the text scrolls with time, and not by a distance for each report of the press.
+    if let press { return press.move(point, depth == .zero) }
+    guard let drag else { return }
     let place = body.position(at: point)
     let selection = selection(to: place, fixed: drag.fixed, in: owner.editor)
     if selection != owner.editor.selection {
@@ -120,11 +182,12 @@ extension SelectionOverlay {
     if !drag.hasMoved, wasShown { hideMenu() } else { showMenu() }
   }
 
-  /// Ends a drag. The selection does not change.
+  /// Ends a drag or a press. The selection does not change.
   func endDrag() {
+    if drag != nil || press != nil { scroll.stop() }
+    press = nil
     guard let drag else { return }
     self.drag = nil
-    scroll.stop()
     if drag.hasMoved { loupe.hide() }
   }
 
@@ -143,20 +206,21 @@ extension SelectionOverlay {
 
   // MARK: Edges
 
-  /// The distance from the edges within which a handle scrolls the text, in px. Our own choice: about the height of a
+  /// The distance from the edges within which a finger scrolls the text, in px. Our own choice: about the height of a
   /// line.
-  private static let edgeDistance = 28.0
+  static let edgeDistance = 28.0
 
   /// The depth of the dragged point in the margins at the edges of the text, on each axis. The depth is 0 outside of
   /// the margins, 1 at an edge, and up to 4 beyond it. It is negative at the left and top edges.
   var depth: Vector {
-    guard let drag, drag.hasMoved, let owner else { return .zero }
-    let (area, point) = (owner.textArea, owner.convert(drag.location + drag.grip, from: nil))
+    guard let owner, let location = draggedLocation, press?.hasMoved ?? true else { return .zero }
+    let (area, point) = (owner.textArea, owner.convert(location, from: nil))
     guard point.isFinite, area.isFinite else { return .zero }
     func depth(_ value: Double, _ lower: Double, _ upper: Double) -> Double {
       let margin = min(Self.edgeDistance, (upper - lower) / 4)
       guard margin > 0 else { return 0 }
-      let beyond = value < lower + margin ? value - lower - margin : max(value - upper + margin, 0)
+      let inner = min(margin, press?.margin ?? margin)
+      let beyond = value < lower + inner ? value - lower - inner : max(value - upper + inner, 0)
       return (beyond / margin).clamped(to: -4...4)
     }
     return Vector(dx: depth(point.x, area.minX, area.maxX), dy: depth(point.y, area.minY, area.maxY))

@@ -18,6 +18,7 @@ final class SelectionOverlay {
   private var known = (revision: 0, selection: TextSelection(0..<0))
   private var timer: AppTimer?
   var drag: HandleDrag?
+  var press: PressDrag?
   let loupe = Loupe()
   private(set) lazy var scroll = SelectionScroll(self)
 

@@ -1,8 +1,8 @@
 import TactionGeometry
 import TactionViews
 
-/// Scrolls a text while a finger holds a handle near the edge of the text. The further out the finger is, the faster
-/// the text scrolls.
+/// Scrolls a text while a finger or a mouse moves an end of the selection near the edge of the text. The further out it
+/// is, the faster the text scrolls.
 ///
 /// The scrolling pauses, and causes no frames, while the finger is not near an edge or the end of the text is reached.
 final class SelectionScroll {
@@ -35,7 +35,7 @@ final class SelectionScroll {
       last = nil
       return false
     }
-    // If the window is not visible for a while, the finger still holds the handle.
+    // If the window is not visible for a while, the finger still holds the selection.
     guard time.isFinite else {
       last = nil
       return true

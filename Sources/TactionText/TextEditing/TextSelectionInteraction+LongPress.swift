@@ -18,13 +18,11 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
       tools.hide()
       guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
       select(at: point, unit: owner.allowsEditing ? .character : .word, in: owner)
-      showLoupe(for: press, in: owner)
-    case .changed where isAllowed:
-      guard owner.isFirstResponder else { return }
-      owner.allowsEditing ? select(at: point, unit: .character, in: owner) : extend(to: point, in: owner)
-      showLoupe(for: press, in: owner)
+      showLoupe(for: press, at: point, in: owner)
+      follow(press)
+    case .changed where isAllowed: tools.moved(press)
     case .ended: finishResting(in: owner)
-    case .cancelled: tools.loupe.hide()
+    case .cancelled: endResting()
     default: break
     }
   }
@@ -39,26 +37,44 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
       guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
       presses = (2, press.eventTime, point)
       select(at: point, unit: .word, in: owner)
-    case .changed where owner.allowsSelection:
-      guard owner.isFirstResponder else { return }
-      extend(to: point, in: owner)
-      showLoupe(for: press, in: owner)
+      follow(press)
+    case .changed where owner.allowsSelection: tools.moved(press)
     case .ended:
       (presses.time, wordPressEnd) = (press.eventTime, press.eventTime)
       finishResting(in: owner)
-    case .cancelled: tools.loupe.hide()
+    case .cancelled: endResting()
     default: break
     }
   }
 
-  private func showLoupe(for press: LongPressGestureRecognizer, in owner: any TextEditingView) {
+  /// Follows a finger with the caret, or with the end of a selection by words.
+  private func follow(_ press: LongPressGestureRecognizer) {
+    let movesCaret = press === rest
+    tools.begin(press, margin: SelectionOverlay.edgeDistance) { [weak self, weak press] point, reveals in
+      guard let self, let press, let owner = self.owner, owner.isFirstResponder,
+        owner.allowsSelection || movesCaret && owner.allowsEditing
+      else { return }
+      if movesCaret, owner.allowsEditing {
+        select(at: point, unit: .character, revealing: reveals, in: owner)
+      } else {
+        extend(to: point, revealing: reveals, in: owner)
+      }
+      showLoupe(for: press, at: point, in: owner)
+    }
+  }
+
+  private func showLoupe(for press: LongPressGestureRecognizer, at point: Point, in owner: any TextEditingView) {
     // The app was notified of the selection. If it has presented a view, the press may have been cancelled.
-    guard press.state == .began || press.state == .changed else { return }
-    tools.showLoupe(at: press.location(in: owner.textContent), in: owner)
+    if press.isActive { tools.showLoupe(at: point, in: owner) }
+  }
+
+  private func endResting() {
+    tools.endDrag()
+    tools.loupe.hide()
   }
 
   private func finishResting(in owner: any TextEditingView) {
-    tools.loupe.hide()
+    endResting()
     guard owner.isFirstResponder, owner.allowsSelection || owner.allowsEditing else { return }
     owner.setPrimarySelection()
     if owner.allowsEditing { owner.textInputDidChange(.summoned) }

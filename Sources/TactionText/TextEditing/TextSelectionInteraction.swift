@@ -131,13 +131,13 @@ final class TextSelectionInteraction: Interaction {
   }
 
   /// Places the caret, or selects a unit of a text that can be selected.
-  func select(at point: Point, unit: SelectionUnit, in owner: any TextEditingView) {
+  func select(at point: Point, unit: SelectionUnit, revealing reveals: Bool = true, in owner: any TextEditingView) {
     let unit = owner.allowsSelection ? unit : .character
     let place = owner.textContent.position(at: point)
     let range = Self.range(of: unit, at: place, in: owner.editor)
     start = (range, unit)
     let selection = unit == .character ? TextSelection(caret: place) : TextSelection(range)
-    owner.edit(revealing: unit != .paragraph) {
+    owner.edit(revealing: reveals && unit != .paragraph) {
       owner.editor.select(selection)
       // If the field has refused a part of marked text, the text after it has moved.
       start.range = owner.editor.selection.range
@@ -161,6 +161,7 @@ final class TextSelectionInteraction: Interaction {
   // MARK: Mice
 
   private func pressed(_ press: GestureRecognizer) {
+    if !press.isActive { tools.endDrag() }
     guard let owner else { return }
     let point = press.location(in: owner.textContent)
     switch press.state {
@@ -180,7 +181,11 @@ final class TextSelectionInteraction: Interaction {
       } else {
         select(at: point, unit: unit(ofPressAt: point, time: press.eventTime, in: owner), in: owner)
       }
-    case .changed: extend(to: point, in: owner)
+      tools.begin(press, margin: SelectionOverlay.mouseMargin) { [weak self] point, reveals in
+        guard let self, let owner = self.owner, owner.allowsSelection || owner.allowsEditing else { return }
+        extend(to: point, revealing: reveals, in: owner)
+      }
+    case .changed: tools.moved(press)
     case .ended:
       owner.setPrimarySelection()
       if owner.allowsEditing { owner.textInputDidChange(.summoned) }
@@ -199,8 +204,10 @@ final class TextSelectionInteraction: Interaction {
 
   /// Extends the selection from the range that was selected first to a point, by whole units. In a text that cannot be
   /// selected, moves the caret to the point.
-  func extend(to point: Point, in owner: any TextEditingView) {
-    guard owner.allowsSelection else { return select(at: point, unit: .character, in: owner) }
+  func extend(to point: Point, revealing reveals: Bool = true, in owner: any TextEditingView) {
+    guard owner.allowsSelection else {
+      return select(at: point, unit: .character, revealing: reveals, in: owner)
+    }
     let place = owner.textContent.position(at: point)
     let range = Self.range(of: start.unit, at: place, in: owner.editor)
     let isBackward = range.lowerBound < start.range.lowerBound
@@ -209,6 +216,6 @@ final class TextSelectionInteraction: Interaction {
       anchor: isBackward ? start.range.upperBound : start.range.lowerBound,
       head: TextPosition(offset: isBackward ? head : max(head, start.range.upperBound), affinity: place.affinity))
     guard selection != owner.editor.selection else { return }
-    owner.edit { owner.editor.select(selection) }
+    owner.edit(revealing: reveals) { owner.editor.select(selection) }
   }
 }

@@ -252,6 +252,70 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("A mouse that selects beyond the edge scrolls the text with time, and not with each report")
+  func mouseBeyondEdge() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, (0..<200).map { "line \($0)" }.joined(separator: "\n"))
+      let (mouse, below) = (scene.stage.mouse, Point(x: 400, y: 460))
+      mouse.move(to: fixture.point(at: 14))
+      mouse.press()
+      mouse.move(to: below, over: 0.2)
+      let before = view.contentOffset.y
+      mouse.move(to: below + Vector(dx: 1, dy: 0))
+      #expect(view.contentOffset.y - before < 20)
+      scene.wait(2)
+      #expect(view.contentOffset.y - before > 200)
+      #expect(fixture.selection.lowerBound == 14 && fixture.selection.upperBound > 100)
+      mouse.release()
+      let end = view.contentOffset.y
+      scene.wait(1)
+      #expect(view.contentOffset.y == end)
+    }
+  }
+
+  @Test("A finger that rests in a text scrolls it only after the finger has moved to an edge")
+  func restAtEdge() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, (0..<200).map { "line \($0)" }.joined(separator: "\n"))
+      view.contentOffset.y = 600
+      scene.wait(0.1)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 375))
+      let start = view.contentOffset.y
+      scene.wait(2)
+      #expect(abs(view.contentOffset.y - start) < 30)
+      finger.move(by: Vector(dx: 0, dy: 20), over: 0.2)
+      let before = view.contentOffset.y
+      scene.wait(1)
+      #expect(view.contentOffset.y - before > 100 && fixture.selection.isEmpty)
+      finger.lift()
+      let end = view.contentOffset.y
+      scene.wait(1)
+      #expect(abs(view.contentOffset.y - end) < 1)
+    }
+  }
+
+  @Test("A press in a text keeps the selection while the screen is rotated under the finger", arguments: [true, false])
+  func rotatedPress(isEditable: Bool) throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three\nfour five six")
+      view.isEditable = isEditable
+      let finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      finger.move(to: fixture.point(at: 9), over: 0.2)
+      let selection = fixture.selection
+      #expect(selection == (isEditable ? 9..<9 : 4..<13))
+      scene.stage.rotate(to: Size(width: 600, height: 800), under: finger, nowAt: Point(x: 60, y: 700))
+      #expect(fixture.selection == selection)
+      finger.move(to: fixture.point(at: 20), over: 0.2)
+      #expect(fixture.selection == (isEditable ? 20..<20 : 4..<23))
+      finger.lift()
+      scene.wait(0.3)
+    }
+  }
+
   @Test("A finger scrolls a long line of a field, and the caret keeps its offset in the text")
   func panning() throws {
     try withScene { scene in
