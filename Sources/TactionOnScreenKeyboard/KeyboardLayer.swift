@@ -32,7 +32,7 @@ final class KeyboardLayer: View, LayoutObserver {
     anchors = .fill
     slide.onChange = { [weak self] in self?.placePanel() }
     panel.pan.onTouchesBegan = { [weak self] _ in self?.slide.stop() }
-    panel.pan.onFail = { [weak self] in self?.settle(velocity: 0) }
+    panel.pan.onFail = { [weak self] in self?.settle(velocity: nil) }
     panel.onPan = { [weak self] in self?.panChanged($0) }
   }
 
@@ -151,16 +151,16 @@ final class KeyboardLayer: View, LayoutObserver {
       pan.setTranslation(.zero, in: self)
       slide.set((slide.value + step).clamped(to: 0...max(0, panel.bounds.height)))
     case .ended: settle(velocity: pan.velocity(in: self).dy)
-    case .cancelled: settle(velocity: 0)
+    case .cancelled: settle(velocity: nil)
     case .possible, .failed: break
     }
   }
 
-  /// Moves the keyboard after a finger has released it: off the screen, or back to its position.
-  private func settle(velocity: Double) {
+  /// Moves the keyboard after a finger has released it: off the screen, or back to its position. If the velocity is
+  /// nil, the drag was cancelled or there was none, and the keyboard continues to where it was moving.
+  private func settle(velocity: Double?) {
     guard isShown else { return slideOut(velocity: velocity, animated: true) }
-    let projected = slide.value + velocity * SpringMotion.projection
-    if slide.value > 0, projected > panel.bounds.height / 2 {
+    if let velocity, slide.value > 0, slide.value + velocity * SpringMotion.projection > panel.bounds.height / 2 {
       hide(velocity: velocity, animated: true)
       onDrag()
     } else {

@@ -78,6 +78,47 @@ struct KeyboardTroubleTests {
     }
   }
 
+  /// Returns a point of the bar above the keys.
+  private func bar(_ scene: KeyboardScene) throws -> Point {
+    let tree = try #require(scene.field.viewTree)
+    let layer = try #require(tree.root.children.compactMap { $0 as? KeyboardLayer }.first)
+    return layer.keyboard.convert(Point(x: 300, y: -6), to: nil)
+  }
+
+  @Test("a drag of the keyboard that is cancelled does not hide the keyboard")
+  func cancelledDrag() throws {
+    try withKeyboard { scene in
+      let (height, place) = (scene.window.keyboardInsets.bottom, try bar(scene))
+      let finger = scene.stage.touch(at: place)
+      finger.move(by: Vector(dx: 0, dy: height * 0.7), over: 0.4)
+      #expect(try bar(scene).y > place.y + height / 2)
+      scene.stage.cancelTouches()
+      scene.rest()
+      #expect(scene.isShown && scene.window.keyboardInsets.bottom == height)
+    }
+  }
+
+  @Test("a finger that only touches the bar of a keyboard that slides in does not hide the keyboard")
+  func touchedBar() throws {
+    try withKeyboard { scene in
+      let height = scene.window.keyboardInsets.bottom
+      try scene.tap("Hide keyboard")
+      scene.rest()
+      #expect(!scene.isShown)
+      scene.stage.touch(at: scene.field.convert(scene.field.bounds.center, to: nil)).lift()
+      scene.stage.advance(by: 0.03)
+      var place = try bar(scene)
+      for _ in 0..<60 where place.y > 797 {
+        scene.stage.advance(by: 0.01)
+        place = try bar(scene)
+      }
+      #expect((800 - height / 2...797).contains(place.y))
+      scene.stage.touch(at: place).lift()
+      scene.rest()
+      #expect(scene.isShown && scene.window.keyboardInsets.bottom == height)
+    }
+  }
+
   @Test("layouts without letters, with too many letters or with odd names do not trap")
   func oddLayouts() throws {
     try withStage(size: Size(width: 600, height: 400)) { stage in
