@@ -22,6 +22,8 @@ final class KeyboardLayer: View, LayoutObserver {
   /// The distance of the keyboard below its final position, in px.
   private lazy var slide = SpringMotion(
     0, of: self, spring: KeyboardConstants.spring, restDistance: SpringMotion.pixelRestDistance, movesView: true)
+  /// The distance by which the finger has dragged beyond the limits, in px.
+  private var slack = 0.0
   private(set) var isShown = false
 
   init(_ keyboard: OnScreenKeyboard) {
@@ -147,9 +149,12 @@ final class KeyboardLayer: View, LayoutObserver {
   private func panChanged(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began, .changed:
-      let step = pan.translation(in: self).dy
+      if pan.state == .began { slack = 0 }
+      let wanted = slide.value + slack + pan.translation(in: self).dy
       pan.setTranslation(.zero, in: self)
-      slide.set((slide.value + step).clamped(to: 0...max(0, panel.bounds.height)))
+      let value = wanted.clamped(to: 0...max(0, panel.bounds.height))
+      slack = wanted - value
+      slide.set(value)
     case .ended: settle(velocity: pan.velocity(in: self).dy)
     case .cancelled: settle(velocity: nil)
     case .possible, .failed: break

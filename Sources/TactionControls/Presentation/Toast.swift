@@ -55,6 +55,8 @@ public final class Toast: View, GestureRecognizerDelegate {
     0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
     movesView: true)
   private var isSwipedDown = false
+  /// The distance by which a finger has pushed the toast up beyond its place, in px.
+  private var slack = 0.0
   /// Whether the toast was moving out when the first finger landed on it.
   private var wasLeaving = false
   /// Whether a mouse or a pen is over the toast.
@@ -263,10 +265,12 @@ public final class Toast: View, GestureRecognizerDelegate {
     case .began, .changed:
       let way = pan.translation(in: stack)
       if pan.state == .began, aside.value == 0 { isSwipedDown = way.dy > abs(way.dx) }
-      let step = isSwipedDown ? way.dy : way.dx
+      if pan.state == .began { slack = 0 }
+      let wanted = aside.value + slack + (isSwipedDown ? way.dy : way.dx)
       pan.setTranslation(.zero, in: stack)
-      let value = aside.value + step
-      aside.set(isSwipedDown ? max(0, value) : value)
+      let value = isSwipedDown ? max(0, wanted) : wanted
+      slack = wanted - value
+      aside.set(value)
     case .ended: released(velocity: pan.velocity(in: stack))
     case .cancelled where wasLeaving: slideOut(isForward: aside.value >= 0)
     case .cancelled: aside.move(to: 0, animated: true)

@@ -106,6 +106,26 @@ struct SwipeBackTests {
     }
   }
 
+  @Test(
+    "A finger that is beyond the place of a page moves the page only after it has returned", arguments: ParentKind.even)
+  func beyondPlace(parentKind: ParentKind) throws {
+    try withNavigation(in: parentKind) { navigation in
+      navigation.stack.push(navigation.page, title: "Page")
+      navigation.scene.wait(0.15)
+      let finger = navigation.touch(0.95)
+      let far = 0.95 - navigation.progress - 0.15
+      #expect((0.05..<0.8).contains(far))
+      navigation.move(finger, to: far)
+      #expect(abs(navigation.progress) < 0.01)
+      navigation.move(finger, to: far + 0.14)
+      #expect(abs(navigation.progress) < 0.01)
+      navigation.scene.wait(0.2)
+      finger.lift()
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root, navigation.page]) && navigation.progress == 0)
+    }
+  }
+
   @Test("A page that covers a leaving page takes touches immediately, and a flick does not bring the other page back")
   func covered() throws {
     try withNavigation { navigation in

@@ -30,6 +30,26 @@ struct ToastTests {
     }
   }
 
+  @Test("A finger that is above the place of a toast moves the toast down only after it has returned")
+  func beyondPlace() throws {
+    try withPresentation { scene in
+      let toast = Toast("Saved")
+      scene.button.present(toast)
+      scene.rest()
+      let center = toast.screenFrame.center
+      let finger = scene.stage.touch(at: center)
+      finger.move(by: Vector(dx: 0, dy: 30), over: 0.2)
+      #expect(toast.screenFrame.center.y > center.y + 5)
+      finger.move(by: Vector(dx: 0, dy: -200), over: 0.2)
+      finger.move(by: Vector(dx: 0, dy: 130), over: 0.2)
+      #expect(abs(toast.screenFrame.center.y - center.y) < 1)
+      finger.rest(for: 0.2)
+      finger.lift()
+      scene.stage.advance(by: 1)
+      #expect(toast.superview != nil && toast.alpha == 1)
+    }
+  }
+
   @Test("A finger keeps a toast shown, swipes it away, and catches it while it returns", arguments: [-1.0, 1])
   func swiping(direction: Double) throws {
     try withPresentation { scene in

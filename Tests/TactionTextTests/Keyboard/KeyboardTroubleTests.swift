@@ -119,6 +119,21 @@ struct KeyboardTroubleTests {
     }
   }
 
+  @Test("a finger that is above the place of the bar moves the keyboard only after it has returned")
+  func beyondPlace() throws {
+    try withKeyboard { scene in
+      let place = try bar(scene)
+      let finger = scene.stage.touch(at: place)
+      finger.move(by: Vector(dx: 0, dy: -200), over: 0.3)
+      finger.move(by: Vector(dx: 0, dy: 170), over: 0.3)
+      #expect(try bar(scene).distance(to: place) < 1)
+      finger.rest(for: 0.2)
+      finger.lift()
+      scene.rest()
+      #expect(scene.isShown)
+    }
+  }
+
   @Test("layouts without letters, with too many letters or with odd names do not trap")
   func oddLayouts() throws {
     try withStage(size: Size(width: 600, height: 400)) { stage in
