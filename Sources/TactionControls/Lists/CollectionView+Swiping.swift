@@ -85,6 +85,8 @@ extension CollectionView {
 
   private func settleSwipe(isOpen: Bool, velocity: Double) {
     guard let swipe else { return }
+    // A swipe that is closing goes on: an animation to the same place would end at once, and the swipe with it.
+    if !isOpen, swipe.offset == 0, swipe.cell.contentView.isAnimating { return }
     guard !theme.motion.isReduced, isInWindow else {
       if isOpen { swipe.offset = swipe.width } else { endSwipe(animated: false) }
       return

@@ -60,6 +60,21 @@ struct SwipeDuringChangeTests {
     }
   }
 
+  @Test("A swipe that closes goes on closing when another row is touched", arguments: [false, true])
+  func touchedWhileClosing(isGrid: Bool) throws {
+    try withSwipes(isGrid: isGrid) { scene in
+      _ = try openSwipe(of: 1, in: scene)
+      try land(on: 2, of: scene).lift()
+      scene.stage.advance(by: 0.05)
+      #expect(scene.items.swipe != nil)
+      try land(on: 0, of: scene).lift()
+      scene.stage.advance(by: 1.0 / 60)
+      #expect(scene.items.swipe != nil)
+      scene.stage.advance(by: 1)
+      #expect(scene.items.swipe == nil)
+    }
+  }
+
   @Test("An open swipe stays with its row when rows change or move", arguments: [false, true], [false, true])
   func openMoved(animated: Bool, isGrid: Bool) throws {
     try withSwipes(isGrid: isGrid) { scene in
