@@ -10,7 +10,7 @@ struct RefreshState {
   var action: () -> Void
   let view = RefreshView()
   var isRefreshing = false
-  /// Whether the finger that drags the list has pulled it down far enough to refresh.
+  /// Whether the finger has lifted from a list that was pulled down far enough to refresh.
   var isPulled = false
 }
 
@@ -48,30 +48,32 @@ extension CollectionView {
     setNeedsLayout()
   }
 
-  /// Places the spinning view. Begins a refresh when the finger lifts from a list that was pulled far enough.
+  /// The top of the content, without the space that a refresh adds.
+  private var refreshTop: Double { limits.lower.y + (isRefreshing ? Self.refreshDistance : 0) }
+
+  /// Records at the end of a drag whether the list was pulled far enough. The next layout begins the refresh, because
+  /// the app's action may change the list. A drag that was cancelled does not refresh.
+  final func noteRelease() {
+    guard !isRefreshing else { return }
+    let pull = refreshTop - contentOffset.y
+    refresh?.isPulled = panGestureRecognizer.state == .ended && pull >= Self.refreshDistance
+  }
+
+  /// Places the spinning view. Begins a refresh after the finger has lifted from a list that was pulled far enough.
   final func arrangeRefresh() {
     checkSwipe()
     guard let refresh else { return }
     let view = refresh.view
     if view.superview !== self { insertSubview(view, at: 0) }
-    // The top of the content, without the space that a refresh adds.
-    let top = limits.lower.y + (refresh.isRefreshing ? Self.refreshDistance : 0)
+    let top = refreshTop
     let pull = max(top - contentOffset.y, 0)
     view.isHidden = pull <= 0
     view.center = Point(x: bounds.center.x, y: top - max(Self.refreshDistance, pull) / 2)
     guard !refresh.isRefreshing else { return }
     view.progress = min(pull / Self.refreshDistance, 1)
-    if isDragging {
-      self.refresh?.isPulled = pull >= Self.refreshDistance
-    } else if refresh.isPulled {
-      self.refresh?.isPulled = false
-      if !isDragCancelled { beginRefreshing() }
-    }
-  }
-
-  /// Whether the last drag of the list was cancelled, and not ended by the finger that lifted.
-  private var isDragCancelled: Bool {
-    panGestureRecognizer.failure.map { [.touchesCancelled, .disabled, .removed].contains($0) } ?? false
+    guard refresh.isPulled, !isDragging else { return }
+    self.refresh?.isPulled = false
+    beginRefreshing()
   }
 
   private func beginRefreshing() {

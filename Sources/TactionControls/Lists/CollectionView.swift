@@ -176,6 +176,12 @@ open class CollectionView: ScrollView {
     checkUsedCells()
   }
 
+  /// Called at the end of a drag, which may refresh the list. An override calls `super`.
+  override open func restingOffset(insteadOf planned: Point) -> Point {
+    noteRelease()
+    return super.restingOffset(insteadOf: planned)
+  }
+
   /// Ends a scroll to an item: the list rests, or another motion replaces the scroll. An override calls `super`.
   override open func contentDidRest() {
     super.contentDidRest()

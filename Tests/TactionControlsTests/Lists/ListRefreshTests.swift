@@ -86,6 +86,20 @@ struct ListRefreshTests {
     }
   }
 
+  @Test("A pull refreshes the list although the finger lifts before a frame has shown the pull")
+  func quickPull() throws {
+    try withList { test in
+      var refreshes = 0
+      test.list.onRefresh = { refreshes += 1 }
+      test.fill(0..<60)
+      let finger = test.touch(150, 50)
+      for _ in 0..<28 { finger.move(by: Vector(dx: 0, dy: 10), over: 0, steps: 1) }
+      finger.lift()
+      test.stage.advance(by: 2)
+      #expect(refreshes == 1 && test.list.contentOffset.y == -64)
+    }
+  }
+
   @Test("A list that scrolls back after a refresh reaches its top, also if its inset changes on the way")
   func insetOnTheWayBack() throws {
     try withRefresh { test in
