@@ -232,7 +232,10 @@ final class EdgeScroll {
   init(_ list: CollectionView) { self.list = list }
 
   func start() { link?.start() }
-  func stop() { link?.stop() }
+  func stop() {
+    link?.stop()
+    last = nil
+  }
 
   private func advance(to time: Double) -> Bool {
     guard let list, list.lift != nil else {

@@ -28,7 +28,10 @@ final class SelectionScroll {
     link?.start()
   }
 
-  func stop() { link?.stop() }
+  func stop() {
+    link?.stop()
+    last = nil
+  }
 
   private func advance(to time: Double) -> Bool {
     guard let tools, let owner = tools.owner, tools.depth != .zero else {

@@ -394,6 +394,31 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("A second drag at an edge scrolls the list from its first frame without a jump")
+  func reorderAgain() throws {
+    try withList { test in
+      test.list.onMove = { _, _ in }
+      test.fill(0..<200)
+      let first = test.touch(150, 75)
+      first.rest(for: 0.8)
+      test.drag(first, from: Point(x: 150, y: 75), to: Point(x: 150, y: 390), over: 0.5, steps: 20)
+      first.rest(for: 0.5)
+      first.lift()
+      test.stage.advance(by: 1)
+      let second = test.touch(150, 375)
+      var offsets = [test.list.contentOffset.y]
+      for frame in 0..<90 {
+        // The press has begun after 60 frames.
+        second.move(by: Vector(dx: 0, dy: (60..<67).contains(frame) ? 2 : 0), over: 1 / 60, steps: 1)
+        offsets.append(test.list.contentOffset.y)
+      }
+      #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $1 - $0 < 35 })
+      #expect(test.list.contentOffset.y - offsets[0] > 100)
+      second.lift()
+      test.stage.advance(by: 1)
+    }
+  }
+
   @Test("A pull beyond the top of a list refreshes it")
   func refresh() throws {
     try withList { test in
