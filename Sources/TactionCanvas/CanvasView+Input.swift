@@ -51,18 +51,18 @@ extension CanvasView {
   /// Pans, rotates or zooms by a key; returns false if the key has no meaning here, or no effect.
   final func press(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
-    let start = requested
-    if let scale = scale(for: event.key, from: start) {
+    let (start, key) = (requested, event.key.unpadded)
+    if let scale = scale(for: key, from: start) {
       let target = start.changed(scale: scale.clamped(to: zoomLimits), rotation: start.rotation, about: .zero)
       return go(from: start, to: target, duration: ScrollConstants.wheelDuration)
     }
-    if event.key == Key("0") { return go(from: start, to: home, duration: ScrollConstants.zoomDuration) }
+    if key == Key("0") { return go(from: start, to: home, duration: ScrollConstants.zoomDuration) }
     guard !event.modifiers.contains(.control) else { return false }
-    if event.modifiers.contains(.shift), allowsRotation, let turn = turn(for: event.key.unpadded) {
+    if event.modifiers.contains(.shift), allowsRotation, let turn = turn(for: key) {
       let target = start.changed(scale: start.scale, rotation: start.rotation + turn, about: .zero)
       return go(from: start, to: target, duration: ScrollConstants.wheelDuration)
     }
-    guard let step = step(for: event.key.unpadded) else { return false }
+    guard let step = step(for: key) else { return false }
     var target = start
     target.center += start.toContent(step)
     let isFar = step.length > ScrollConstants.keyStep

@@ -51,9 +51,10 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
     if let code = characters.unicodeScalars.first, (1...26).contains(code.value) {
       return Unicode.Scalar(UInt8(code.value + 0x60))
     }
-    guard (0x20...0x7E).contains(key.rawValue) else { return nil }
-    let isCapital = (0x41...0x5A).contains(key.rawValue)
-    return Unicode.Scalar(UInt8(key.rawValue + (isCapital ? 32 : 0)))
+    let symbol = key.unpadded.rawValue
+    guard (0x20...0x7E).contains(symbol) else { return nil }
+    let isCapital = (0x41...0x5A).contains(symbol)
+    return Unicode.Scalar(UInt8(symbol + (isCapital ? 32 : 0)))
   }
 }
 
@@ -118,6 +119,10 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   public var unpadded: Key {
     switch rawValue {
     case Key.enter.rawValue: .return
+    case 0xff80: .space
+    case 0xff89: .tab
+    // The signs and digits from * to 9, and =.
+    case 0xffaa...0xffb9, 0xffbd: Key(rawValue: rawValue - 0xff80)
     case 0xff95: .home
     case 0xff96: .leftArrow
     case 0xff97: .upArrow

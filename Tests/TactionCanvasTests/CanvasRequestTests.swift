@@ -215,6 +215,11 @@ struct CanvasRequestTests {
       test.scene.stage.type("-")
       test.rest()
       #expect(abs(test.canvas.zoomScale - 1) < 1e-3)
+      // The number pad's plus and minus.
+      type(Key(rawValue: 0xffab))
+      #expect(abs(test.canvas.zoomScale - 1.25) < 1e-3)
+      type(Key(rawValue: 0xffad))
+      #expect(abs(test.canvas.zoomScale - 1) < 1e-3)
       test.scene.stage.keys.hold(.shift) { type(.leftArrow) }
       #expect(abs(test.canvas.rotation.degrees + 15) < 0.1)
       test.scene.stage.type("0")

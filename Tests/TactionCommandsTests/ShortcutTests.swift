@@ -59,6 +59,9 @@ struct ShortcutTests {
     #expect(!plus.matches(event(Key("+"), [])) && !plus.matches(event(Key("="), .control)))
     // The keys of the number pad count as the keys of the same names.
     #expect(Shortcut("Home").matches(event(Key(rawValue: 0xff95), [])))
+    #expect(plus.matches(event(Key(rawValue: 0xffab), .control)))
+    let symbols: [UInt32] = Array(0xffaa...0xffb9) + [0xffbd]
+    #expect(symbols.map { Key(rawValue: $0).unpadded } == "*+,-./0123456789=".unicodeScalars.map { Key($0) })
     // Capital letters with diacritics match with Shift or with caps lock.
     #expect(Shortcut("Ctrl+Shift+Ä").matches(event(Key("Ä"), [.control, .shift])))
     #expect(Shortcut("Ctrl+Ä").matches(event(Key("Ä"), [.control, .capsLock])))

@@ -40,7 +40,7 @@ nonisolated enum TextCommand: Hashable {
       self = .performReturn
     } else {
       guard event.typesText else { return nil }
-      self = .type(key.isKeypadSeparator ? decimalSeparator ?? event.characters : event.characters)
+      self = .type(event.key.isKeypadSeparator ? decimalSeparator ?? event.characters : event.characters)
     }
   }
 

@@ -43,7 +43,7 @@ extension ScrollView {
   /// Scrolls or zooms for a key press; returns false if the key has no meaning here or no effect.
   final func press(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
-    if event.modifiers.contains(.control) { return zoom(by: event.key) }
+    if event.modifiers.contains(.control) { return zoom(by: event.key.unpadded) }
     guard isScrollEnabled else { return false }
     let start = requestedOffset
     let requested = target(of: event, from: start)
