@@ -95,6 +95,8 @@ final class MenuTracking {
   private weak var presentation: MenuPresentation?
   private var start = Vector.zero
   private var hasMoved = false
+  /// The finger of the press, and its rest after a rotation of the window.
+  private var finger: (touch: Touch, rest: RestAfterRotation)?
 
   /// Allows a long press to begin only if there is a menu; `makeMenu` makes the menu just before the press begins.
   func prepare(_ press: LongPressGestureRecognizer, makeMenu: @escaping () -> Menu?) {
@@ -117,18 +119,29 @@ final class MenuTracking {
     switch press.state {
     case .began:
       (presentation, start, hasMoved) = (open(), press.translation, false)
+      finger = press.touches.first.map { (touch: $0, rest: RestAfterRotation($0, in: windowSize)) }
     case .changed:
       if (press.translation - start).length > GestureConstants.touchSlop { hasMoved = true }
-      if hasMoved { presentation?.track(location) }
+      if rests() { presentation?.trackingWasCancelled() } else if hasMoved { presentation?.track(location) }
     case .ended:
-      presentation?.release(atWindow: location, hasMoved: hasMoved)
-      presentation = nil
+      let isResting = rests()
+      if isResting { presentation?.trackingWasCancelled() }
+      presentation?.release(atWindow: location, hasMoved: hasMoved && !isResting)
+      (presentation, finger) = (nil, nil)
     case .cancelled:
       presentation?.trackingWasCancelled()
-      presentation = nil
+      (presentation, finger) = (nil, nil)
     case .possible, .failed: break
     }
   }
+
+  /// Returns whether the finger has rested since the window was rotated below it. It then chooses and picks no item.
+  private func rests() -> Bool {
+    guard let touch = finger?.touch else { return false }
+    return finger?.rest.rests(touch, in: windowSize) ?? false
+  }
+
+  private var windowSize: Size { presentation?.bounds.size ?? .zero }
 }
 
 extension View {

@@ -172,13 +172,23 @@ struct MenuTests {
     }
   }
 
-  @Test("A finger that rests on a menu while the screen is rotated leaves it open until it moves", arguments: [0.0, 30])
-  func rotatedOnItem(way: Double) throws {
+  @Test(
+    "A finger that rests on a menu while the screen is rotated leaves it open until it moves", arguments: [0.0, 30],
+    [false, true])
+  func rotatedOnItem(way: Double, hasOpenedMenu: Bool) throws {
     try withPresentation { scene in
       let picks = Picks()
-      scene.button.present(picks.menu)
-      scene.rest()
-      let finger = scene.stage.touch(at: try place("Open", in: scene))
+      scene.button.setMenu { picks.menu }
+      let finger: Finger
+      if hasOpenedMenu {
+        finger = scene.stage.touch(at: scene.buttonPlace)
+        finger.rest(for: 0.7)
+        finger.move(to: try place("Open", in: scene), over: 0.2)
+      } else {
+        scene.button.present(picks.menu)
+        scene.rest()
+        finger = scene.stage.touch(at: try place("Open", in: scene))
+      }
       scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 560))
       finger.move(by: Vector(dx: way, dy: 0), over: 0.2)
       finger.lift()
