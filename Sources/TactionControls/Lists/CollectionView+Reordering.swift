@@ -17,6 +17,9 @@ struct ItemLift {
   let shadow: Shadow?
   /// The transform that the app has given the cell, and that the cell gets back at the end.
   let transform: Transform
+  /// The rest of the finger after a rotation of the window. A finger that rests does not scroll the list, although it
+  /// may be near an edge.
+  var rest: RestAfterRotation?
   /// The way of the finger from its landing at the time when the app set other items, or when items got other places.
   /// Until the finger moves away from there, or scrolls the list at an edge, the lifted item keeps its index, because
   /// other items may have moved under a resting finger. Nil if there was no such change, or if the finger has moved
@@ -88,6 +91,7 @@ extension CollectionView {
       cell.transform = transform.scaled(by: scale)
       cell.shadow = Shadow(opacity: 0.3, radius: 10)
     }
+    self.lift?.rest = liftPress.touches.first.map { RestAfterRotation($0, in: bounds.size) }
     edgeScroll.start()
   }
 
@@ -249,9 +253,10 @@ final class EdgeScroll {
     }
     let seconds = min(max(time - (last ?? time), 0), 0.1)
     last = time
+    let rests = list.liftPress.touches.first.map { list.lift?.rest?.rests($0, in: list.bounds.size) ?? false } ?? false
     let place = list.liftPress.location(in: list).y - list.contentOffset.y
     let depth = list.clearPart.depth(of: place, inMargins: CollectionView.edgeDistance).clamped(to: -1...1)
-    if depth != 0, list.lift?.liftingWay == nil {
+    if !rests, depth != 0, list.lift?.liftingWay == nil {
       let offset = list.contentOffset + Vector(dx: 0, dy: depth * Self.speed * seconds)
       let old = list.contentOffset
       list.contentOffset = list.limits.nearest(to: offset)

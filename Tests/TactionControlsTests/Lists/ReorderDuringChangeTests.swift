@@ -1,3 +1,4 @@
+import TactionStageSupport
 import Taction
 import TactionTesting
 import Testing
@@ -100,6 +101,29 @@ struct ReorderDuringChangeTests {
       finger.lift()
       stage.advance(by: 1)
       #expect(moves == 0 && grid.items.map(\.id) == Array(0..<8))
+    }
+  }
+
+  @Test(
+    "A finger that rests on a dragged row while the screen is rotated does not scroll until it moves",
+    arguments: [0.0, 20])
+  func rotation(way: Double) throws {
+    try withRows { stage, list, model in
+      model.ids = Array(0..<40)
+      list.setItems(model.ids.map { Row(id: $0) }, animated: false)
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: Point(x: 30, y: 275))  // Row 5.
+      finger.rest(for: 1)
+      finger.move(by: Vector(dx: 0, dy: 20), over: 0.2)
+      // The finger is near the lower edge then.
+      stage.rotate(to: Size(width: 600, height: 400), under: finger, nowAt: Point(x: 295, y: 370))
+      finger.move(by: Vector(dx: way, dy: 0), over: 0.2)
+      finger.rest(for: 1)
+      #expect(list.lift != nil && (list.contentOffset.y > 0) == (way > 0))
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(model.calls.isEmpty == (way == 0))
+      #expect(list.items.map(\.id) == model.ids)
     }
   }
 
