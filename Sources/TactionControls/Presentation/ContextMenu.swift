@@ -25,7 +25,7 @@ public final class ContextMenu: LongPressMenu {
     self?.clicked()
   }
   /// Returns the menu for a point of the view; nil if there is no menu at that point. A finger that rests there may
-  /// still scroll or tap.
+  /// still scroll or tap, and a click or a key may open the menu of a superview.
   public var menu: (Point) -> Menu?
 
   private let tracking = MenuTracking()
@@ -36,10 +36,15 @@ public final class ContextMenu: LongPressMenu {
     pressGestureRecognizer.name = "contextMenu"
     pressGestureRecognizer.allowedTouchKinds = [.direct, .stylus]
     clickGestureRecognizer.allowedTouchKinds = []
-    tracking.prepare(pressGestureRecognizer) { [weak self] in
-      guard let self else { return nil }
-      let location = pressGestureRecognizer.location(in: view)
-      return location.isFinite ? self.menu(location) : nil
+    for recognizer in [pressGestureRecognizer, clickGestureRecognizer] as [GestureRecognizer] {
+      tracking.prepare(recognizer) { [weak self, weak recognizer] in
+        // A superview of the modal view also receives the clicks in the modal view, but must not open a menu for them.
+        guard let self, let recognizer, let view = self.view, view.isInWindow, !view.isBehindModalView else {
+          return nil
+        }
+        let location = recognizer.location(in: view)
+        return location.isFinite ? self.menu(location) : nil
+      }
     }
   }
 
@@ -58,24 +63,24 @@ public final class ContextMenu: LongPressMenu {
 
   /// Opens the menu at a point of the view; returns whether a menu opened.
   @discardableResult
-  public func open(at location: Point) -> Bool { open(at: location, byPress: false) != nil }
+  public func open(at location: Point) -> Bool { open(nil, at: location, byPress: false) != nil }
 
   /// Opens the menu for a finger that rests at a point of the view; returns nil if there is no menu.
-  public func openByPress(at location: Point) -> (any OpenMenu)? { open(at: location, byPress: true) }
+  public func openByPress(at location: Point) -> (any OpenMenu)? {
+    open(tracking.takeMenu(), at: location, byPress: true)
+  }
 
-  private func open(at location: Point, byPress: Bool) -> MenuPresentation? {
-    let made = byPress ? tracking.takeMenu() : nil
+  /// Opens a menu that was made for a gesture; makes the menu if `made` is nil.
+  private func open(_ made: Menu?, at location: Point, byPress: Bool) -> MenuPresentation? {
     guard let view, location.isFinite, let menu = made ?? menu(location) else { return nil }
     let presentation = MenuPresentation(menu, at: .point(location), byPress: byPress)
     return presentation.present(in: view) ? presentation : nil
   }
 
   private func clicked() {
-    // A superview of the modal view also receives the clicks in the modal view, but must not open a menu for them.
-    guard let view, clickGestureRecognizer.state == .recognized, view.isInWindow, !view.isBehindModalView else {
-      return
-    }
-    open(at: clickGestureRecognizer.location(in: view))
+    // Code of the app has made the menu, and may have presented a view or removed this one.
+    guard let menu = tracking.takeMenu(), let view, view.isInWindow, !view.isBehindModalView else { return }
+    _ = open(menu, at: clickGestureRecognizer.location(in: view), byPress: false)
   }
 
   private func pressed() { follow(pressGestureRecognizer) }
@@ -84,13 +89,13 @@ public final class ContextMenu: LongPressMenu {
   public func follow(_ press: LongPressGestureRecognizer) {
     let lifting = view?.interactions.lazy.compactMap { $0 as? any LiftingInteraction }.first
     if let lifting, lifting.follow(press, opening: self) { return }
-    tracking.follow(press) { open(at: press.location(in: view), byPress: true) }
+    tracking.follow(press) { open(tracking.takeMenu(), at: press.location(in: view), byPress: true) }
   }
 }
 
 /// The state of a finger that has opened a menu and may move to an item.
 final class MenuTracking {
-  /// The menu of the long press that is about to begin.
+  /// The menu of the gesture that is about to begin.
   private var menu: Menu?
   private weak var presentation: MenuPresentation?
   private var start = Vector.zero
@@ -98,19 +103,19 @@ final class MenuTracking {
   /// The finger of the press, and its rest after a rotation of the window.
   private var finger: (touch: Touch, rest: RestAfterRotation)?
 
-  /// Allows a long press to begin only if there is a menu; `makeMenu` makes the menu just before the press begins.
-  func prepare(_ press: LongPressGestureRecognizer, makeMenu: @escaping () -> Menu?) {
-    press.mayBegin = { [weak self, weak press] in
+  /// Allows a gesture to begin only if there is a menu; `makeMenu` makes the menu just before the gesture begins.
+  func prepare(_ recognizer: GestureRecognizer, makeMenu: @escaping () -> Menu?) {
+    recognizer.mayBegin = { [weak self, weak recognizer] in
       let made = makeMenu()
-      // Code of the app has run, and may have ended the press, for example by removing the view.
-      guard let self, press?.state == .possible, made != nil else { return false }
+      // Code of the app has run, and may have ended the gesture, for example by removing the view.
+      guard let self, recognizer?.state == .possible, made != nil else { return false }
       menu = made
       return true
     }
-    press.onFail = { [weak self] in self?.menu = nil }
+    recognizer.onFail = { [weak self] in self?.menu = nil }
   }
 
-  /// Returns the menu that was made for the long press that has just begun; nil if it was already taken.
+  /// Returns the menu that was made for the gesture that has just begun; nil if it was already taken.
   func takeMenu() -> Menu? { menu.take() }
 
   /// Follows a press; `open` opens the menu when the press begins.

@@ -306,6 +306,35 @@ struct MenuTests {
     }
   }
 
+  @Test("If a view has no menu at a point, a finger, a click and the menu key there open the menu of its superview")
+  func outerMenu() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      let (outer, inner) = (View(frame: Rect(x: 0, y: 300, width: 600, height: 200)), Button("Locked"))
+      inner.frame = Rect(x: 100, y: 50, width: 200, height: 100)
+      outer.addSubview(inner)
+      scene.window.content.addSubview(outer)
+      outer.addInteraction(ContextMenu { _ in picks.menu })
+      inner.addInteraction(ContextMenu { _ in nil })
+      inner.becomeFirstResponder()
+      let place = Point(x: 200, y: 400)
+      for device in 0..<3 {
+        switch device {
+        case 0:
+          let finger = scene.stage.touch(at: place)
+          finger.rest(for: 0.7)
+          finger.lift()
+        case 1: scene.stage.mouse.click(at: place, .right)
+        default: scene.stage.type(.menu)
+        }
+        #expect(isOpen(scene), "\(device)")
+        scene.stage.type(.escape)
+        scene.rest()
+        #expect(!isOpen(scene))
+      }
+    }
+  }
+
   @Test("The menu key opens the menu of the chosen cell, and a page's menu for the view that has the focus")
   func keyTargets() throws {
     try withPresentation { scene in
