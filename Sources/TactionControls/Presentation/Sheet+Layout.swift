@@ -140,11 +140,18 @@ extension Sheet {
 
   /// Adapts the height to new limits after a change of the window. A sheet that rests, or that a finger holds, changes
   /// immediately; a moving sheet gets a new target.
+  ///
+  /// In a window of another size, a finger that holds the sheet drags it from its detent. With the old height, a finger
+  /// that rests while the window is rotated would select another detent, or dismiss the sheet.
   func takeNewLimits() {
+    defer { arrangedSize = bounds.size }
     guard isPresented else { return }
-    if var height = pull?.height {
-      height.follow(height.requested, limits: pullLimits)
-      pull?.height = height
+    if var held = pull {
+      let height = bounds.size == arrangedSize ? held.height.requested : restingValue
+      held.start += height - held.height.requested
+      held.height.follow(height, limits: pullLimits)
+      pull = held
+      if bounds.size != arrangedSize { motion.set(held.height.shown) }
     } else if motion.isMoving {
       if motion.target != restingValue { motion.move(to: restingValue, animated: true) }
     } else if motion.value != restingValue {

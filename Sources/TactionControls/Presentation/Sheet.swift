@@ -93,6 +93,8 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// The current height during a drag, the height at which the drag started, and whether the sheet was moving out
   /// before; nil if nothing drags the sheet.
   var pull: (height: ElasticValue, start: Double, wasLeaving: Bool)?
+  /// The size of the window at the last layout.
+  var arrangedSize = Size.zero
 
   /// Creates a sheet with a content view, which is removed from its superview.
   public init(_ content: View = View()) {

@@ -339,6 +339,24 @@ struct SheetTests {
     }
   }
 
+  @Test("A finger that holds a sheet, and rests while the screen is rotated, neither dismisses nor raises the sheet")
+  func restWhileRotated() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      sheet.detents = [.height(200), .large]
+      var changes: [Sheet.Detent] = []
+      sheet.onDetentChange = { changes.append($0) }
+      present(sheet, in: scene)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 610))
+      finger.move(by: Vector(dx: 0, dy: -40), over: 0.2)
+      #expect(height(sheet, in: scene) > 215)
+      scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 570, y: 300))
+      finger.lift()
+      scene.rest()
+      #expect(sheet.isPresented && changes.isEmpty)
+    }
+  }
+
   @Test("A sheet is above a keyboard, and appears immediately if the user prefers reduced motion")
   func settings() throws {
     try withPresentation { scene in
