@@ -65,6 +65,8 @@ open class Control: View {
 
   /// The finger that presses the control; nil if no finger presses it.
   public final private(set) var pressingTouch: Touch?
+  /// The rest of that finger after a rotation of the window. The sizes of controls do not count.
+  private final var rest: RestAfterRotation?
 
   /// The location of the finger in the control's coordinates while a press by the finger calls ``activate()``; nil if a
   /// key or ``perform(_:)`` calls it.
@@ -154,7 +156,7 @@ open class Control: View {
     // The text may enable the control.
     if !isEnabled { viewTree?.textInputClient?.commitMarkedText() }
     guard isEnabled, !isDragging, pressingTouch == nil, key == nil, let first = touches.first else { return }
-    pressingTouch = first
+    (pressingTouch, rest) = (first, RestAfterRotation(first, in: .zero))
     isHighlighted = true
     if repeats { scheduleRepeat(after: ControlConstants.repeatDelay) }
   }
@@ -187,8 +189,10 @@ open class Control: View {
     return tap.numberOfTouchesRequired > 1
   }
 
-  /// Whether a finger is on the control, or within `GestureConstants.pressSlack` of it on the screen.
+  /// Whether the pressing finger is on the control, or within `GestureConstants.pressSlack` of it on the screen. After
+  /// a rotation of the window, this is false until the finger has moved.
   private final func isNear(_ finger: Touch) -> Bool {
+    if rest?.rests(finger, in: .zero) ?? false { return false }
     let location = finger.location(in: self)
     guard !presentationBounds.contains(location) else { return true }
     return distanceOnScreen(to: location) <= GestureConstants.pressSlack

@@ -67,6 +67,24 @@ struct ChoiceTests {
     }
   }
 
+  @Test("A finger that presses a segment, and rests while the screen is rotated, does not choose the one below it then")
+  func rotatedPress() throws {
+    try withStage(size: Size(width: 600, height: 800)) { stage in
+      let window = stage.makeWindow(size: Size(width: 600, height: 800))
+      var chosen: [Int] = []
+      let control = SegmentedControl(["A", "B", "C"]) { chosen.append($0) }
+      control.pin(to: window.content, Anchors(leading: 30, trailing: 30, top: 40))
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: point(control, -180))
+      stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 60))
+      #expect(!control.isHighlighted)
+      finger.lift()
+      #expect(chosen.isEmpty)
+      stage.tap(at: point(control, 180))
+      #expect(chosen == [2])
+    }
+  }
+
   @Test("If no segment is chosen, a finger that slides chooses the segment at which it lifts")
   func firstChoice() throws {
     try withScene { scene in
