@@ -128,7 +128,10 @@ extension Window {
   /// hidden its title bar: otherwise the popup could be beside the window, or outside of the screen. `answered` is the
   /// configure that caused the change; nil if the window itself caused it.
   func repositionPopup(answered: WindowConfiguration?) {
-    guard let popup = children.last(where: { $0.isPopup }), popup.isConfigured, let application,
+    guard let popup = children.last(where: { $0.isPopup }), let application else { return }
+    // Only a popup that is shown can be placed again.
+    popup.mustReposition = !popup.shellSurface.hasContent
+    guard !popup.mustReposition,
       let positioner = popup.role.makePositioner(application.connection.globals.windowManager)
     else { return }
     popup.shellSurface.reposition(positioner, parentSize: frame.outerSize(around: size), answered: answered)

@@ -9,6 +9,7 @@ extension Window {
     shellSurface.onContent = { [weak self] in
       guard let self else { return }
       for child in children { child.role.declareParent(of: child.shellSurface) }
+      if mustReposition { parent?.repositionPopup(answered: nil) }
       application?.windowDidAppear(self)
     }
     shellSurface.scale.onChange = { [weak self] in self?.updateScale() }

@@ -265,6 +265,9 @@ public final class Window: InputTarget {
   /// Whether the window is a popup that a press has opened, and that takes all input of the program. If the compositor
   /// has not granted a grab, this program watches for presses and keys itself.
   var isMenu = false
+  /// Whether the window below this popup has changed before the popup was shown, so that the popup has to be placed
+  /// again once it is shown.
+  var mustReposition = false
   var states: WindowStates = []
   /// The states `.activated` and `.suspended`, as they were reported to the app last.
   var reportedStates: WindowStates = []

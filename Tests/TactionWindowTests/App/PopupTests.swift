@@ -302,6 +302,32 @@ struct PopupTests {
     try scene.finish()
   }
 
+  @Test("a popup that opens while its window changes is at its rectangle once it is shown")
+  func changesBeforeContent() throws {
+    for hidesBarFirst in [true, false] {
+      let scene = try FrameScene()
+      scene.stage.tap(at: try scene.frame.center)
+      let place = PopupPlacement(at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
+      if hidesBarFirst { scene.window.showsFrame = false }
+      let popup = try #require(scene.window.makePopup(place))
+      scene.window.showsFrame = false
+      scene.rig.advance(by: 0.2)
+      #expect(scene.bar == nil && !popup.isClosed)
+      let content = try #require(try scene.toplevel.surface.origin)
+      #expect(scene.rig.compositor.popups.first?.surface.origin == content + Vector(dx: 300, dy: 280))
+      try scene.finish()
+    }
+    try withWindow { rig, window in
+      // The window has not read its new size yet.
+      try rig.toplevel().configure(size: Size(width: 200, height: 150))
+      let place = PopupPlacement(at: Rect(x: 300, y: 260, width: 80, height: 20), size: Size(width: 150, height: 200))
+      let popup = try #require(window.makePopup(place))
+      rig.advance(by: 0.2)
+      #expect(window.size == Size(width: 200, height: 150) && !popup.isClosed)
+      #expect(rig.compositor.popups.first?.surface.origin == Point(x: 440 + 199, y: 250 + 150))
+    }
+  }
+
   @Test("invalid rectangles and sizes of popups do no harm")
   func oddPlaces() throws {
     try withWindow { rig, window in
