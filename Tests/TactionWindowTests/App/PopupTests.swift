@@ -148,6 +148,33 @@ struct PopupTests {
     }
   }
 
+  @Test("a popup that opens long after the last press gets no keys and stays open, unless a finger is held")
+  func lateOpening() throws {
+    try withWindow { rig, window in
+      var keys: [String] = []
+      window.onKey = { keys.append("\($0.characters)") }
+      let diary = window.addLog()
+      let corner = Point(x: 460, y: 270)
+      rig.stage.tap(at: corner)
+      rig.advance(by: 3)
+      _ = diary.read()
+      let place = PopupPlacement(at: Rect(x: 200, y: 100, width: 0, height: 0), size: Size(width: 100, height: 80))
+      let hint = try #require(window.makePopup(place))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.map(\.hasGrab) == [false])
+      rig.stage.keys.type("a")
+      rig.stage.tap(at: corner)
+      #expect(keys == ["a"] && diary.read() == ["began 20,20", "ended 20,20"] && !hint.isClosed)
+
+      let finger = rig.stage.touch(at: corner)
+      rig.advance(by: 3)
+      let menu = try #require(window.makePopup(place))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.map(\.hasGrab) == [true] && hint.isClosed && !menu.isClosed)
+      finger.lift()
+    }
+  }
+
   @Test("if the compositor refuses the grab, a popup still opens, gets the keys, and closes with a press")
   func refusedGrab() throws {
     try withWindow(grabsAfterLift: false) { rig, window in
