@@ -158,7 +158,7 @@ final class PointerInput: InputDevice {
       target = surface.flatMap(context.target)
       location = Point(x: x.double, y: y.double)
       report(.moved(location), time: time.unstamped)
-      cursor.enter(serial: serial, now: time.now)
+      cursor.enter(serial: serial)
       emulation.entered()
       isArrival = true
       end(on: former)
@@ -225,7 +225,7 @@ final class PointerInput: InputDevice {
   private func decideMove() {
     guard let time = undecidedMove else { return }
     undecidedMove = nil
-    if isArrival { cursor.use(now: self.time.now) } else { cursor.move(now: self.time.now) }
+    if !isArrival { cursor.move(now: self.time.now) }
     hover(time: time)
     // The hover may have changed the cursor.
     updateCursor()

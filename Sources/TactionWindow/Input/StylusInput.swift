@@ -213,7 +213,7 @@ final class StylusInput: InputDevice {
     axes = StylusAxes()
     target = surface.flatMap(context.target)
     if target != nil {
-      cursor.enter(serial: serial, now: time.now)
+      cursor.enter(serial: serial)
       updateCursor()
     }
     end(departure)

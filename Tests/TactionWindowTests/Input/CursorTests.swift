@@ -114,6 +114,16 @@ struct CursorTests {
     use()
     rig.advance(by: 0.02)
     #expect(pointer.cursorShape == nil, "the mouse has rested for long")
+    let dialog = rig.makeWindow(title: "Dialog")
+    #expect(try pointer.focus === rig.toplevel(1).surface)
+    rig.advance(by: 1)
+    #expect(pointer.cursorShape == nil && pointer.cursor == nil, "a window opens below the resting mouse")
+    dialog.close()
+    rig.advance(by: 1)
+    #expect(try pointer.focus === rig.toplevel().surface)
+    #expect(pointer.cursorShape == nil && pointer.cursor == nil, "the window closes")
+    rig.send(pointer) { $0.move(to: Point(x: 53, y: 50)) }
+    #expect(pointer.cursorShape == .default)
     pointer.leave()
     rig.settle()
     rig.send(pointer) { $0.move(to: Point(x: 60, y: 60)) }
