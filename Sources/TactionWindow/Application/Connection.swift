@@ -128,8 +128,12 @@ final class Connection {
   /// The globals that the compositor offers now.
   var offeredGlobals: [Registry.Global] { registry.globals }
 
-  /// Returns the output with a name; nil if there is none.
-  func output(named name: String?) -> Output? { outputs.first { $0.name == name } }
+  /// Returns the output that replaces an output of the last connection; nil if there is none, or if it is not certain.
+  func successor(of former: Output?) -> Output? {
+    let same = outputs.filter { $0.name == former?.name && (!$0.name.isEmpty || $0.panelSize == former?.panelSize) }
+    // Before version 4 of wl_output, outputs have no names; two outputs may then look the same.
+    return same.count == 1 ? same[0] : nil
+  }
 
   /// Whether the compositor offers text-input-v3, by which input methods and the desktop's keyboard type.
   var offersTextInput: Bool { textInput.isOffered }

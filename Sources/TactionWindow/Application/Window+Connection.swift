@@ -62,11 +62,11 @@ extension Window {
     (requests.title, requests.showsFrame) = (title, showsFrame)
     if let icon { requests.icon = icon }
     if isMaximized, requests.isMaximized == nil { requests.isMaximized = true }
-    // The outputs of the last connection are gone; outputs of the same names replace them.
+    // The outputs of the last connection are gone; outputs of the same names or sizes replace them.
     if let (isOn, output) = requests.fullscreen {
-      requests.fullscreen = (isOn, connection.output(named: output?.name))
+      requests.fullscreen = (isOn, connection.successor(of: output))
     } else if isFullscreen {
-      requests.fullscreen = (true, connection.output(named: outputs.formerName))
+      requests.fullscreen = (true, connection.successor(of: outputs.former))
     }
     requests.limits = requests.fullscreen?.isOn == true ? SizeLimits(minimum: minimumSize) : limits
     outputs.reconnect(scales: connection.outputs.map(\.scale))

@@ -7,8 +7,8 @@ struct WindowOutputs {
   private(set) var present: [Output] = []
   /// The maximum scale of the outputs of the last `updateScale(from:)`.
   private(set) var scale: Double
-  /// The name of the first output on the last connection on which the window entered an output.
-  private(set) var formerName: String?
+  /// The first output on the last connection on which the window entered an output.
+  private(set) var former: Output?
 
   /// Makes the state of a window that is not on an output yet: the scale is the maximum scale of all outputs.
   init(scales: [Double]) { scale = scales.max() ?? 1 }
@@ -24,7 +24,7 @@ struct WindowOutputs {
 
   /// Forgets the outputs of a connection that is lost.
   mutating func disconnect() {
-    formerName = present.first?.name ?? formerName
+    former = present.first ?? former
     present = []
   }
 

@@ -189,10 +189,12 @@ struct RestartTests {
 
   @Test(
     "Reliability 3: a window returns to its full screen, even if the next compositor ends before its first configure",
-    arguments: [false, true])
-  func fullscreenOutput(isRequestedLate: Bool) throws {
+    arguments: [false, true], [4, 3] as [UInt32])
+  func fullscreenOutput(isRequestedLate: Bool, outputVersion: UInt32) throws {
     let rig = try RestartRig {
       $0.placement = .floating
+      // Before version 4, outputs have no names.
+      $0.versions["wl_output"] = outputVersion
       $0.outputs.append(OutputConfiguration(name: "HDMI-1", width: 200, height: 100))
     }
     let window = rig.app.makeWindow(title: "Slides", size: Size(width: 90, height: 80))
