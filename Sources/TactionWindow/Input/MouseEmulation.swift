@@ -33,8 +33,9 @@ struct MouseEmulation {
   /// also be a finger.
   private var isConfirmed = false
 
-  /// Records that the pointer has entered a window.
-  mutating func entered() { way = .entered }
+  /// Records that the pointer has entered a window. If the event may have waited (`isLate`), a press of the mouse may
+  /// have waited behind it, so only a compositor that has sent fingers before may have sent one now.
+  mutating func entered(isLate: Bool = false) { way = isLate && !isConfirmed ? .moved : .entered }
 
   /// Records a movement without a button, by its distance.
   mutating func moved(by distance: Double, stamp: UInt32) {

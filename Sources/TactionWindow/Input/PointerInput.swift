@@ -159,7 +159,7 @@ final class PointerInput: InputDevice {
       location = Point(x: x.double, y: y.double)
       report(.moved(location), time: time.unstamped)
       cursor.enter(serial: serial)
-      emulation.entered()
+      emulation.entered(isLate: time.stall > 0)
       isArrival = true
       end(on: former)
       moveLater(time: time.unstamped)

@@ -126,6 +126,24 @@ struct MouseEmulationTests {
     }
   }
 
+  @Test("A press behind an enter event is a mouse's if both have waited while the app was busy", arguments: [0.0, 0.4])
+  func lateEnter(stall: Double) throws {
+    try withPanel { panel in
+      let (stage, pointer) = (panel.scene.stage, panel.seat.pointer)
+      pointer.move(to: Point(x: 300, y: 300))
+      pointer.frame()
+      stage.clock.advance(by: stall)
+      pointer.button(.left, isPressed: true)
+      pointer.frame()
+      stage.deliver()
+      let kind: Touch.Kind = stall > 0 ? .pointer : .direct
+      #expect(panel.view.kinds == [kind])
+      pointer.button(.left, isPressed: false)
+      pointer.frame()
+      stage.settle()
+    }
+  }
+
   @Test("A press of the pointer is a finger only after a jump that follows a rest")
   func rules() {
     /// Returns whether a press is a finger's. The pointer rests for `quiet` ms, jumps at `jump` and presses at `press`.
