@@ -100,7 +100,17 @@ struct OfferTests {
       }
     }
     let window = try client.makeWindow()
+    var preferred: [String] = []
+    window.surface.onEvent = { event in
+      switch event {
+      case .preferredBufferScale(let factor): preferred.append("scale \(factor)")
+      case .preferredBufferTransform(let transform): preferred.append("transform \(transform.rawValue)")
+      case .enter: preferred.append("enter")
+      case .leave: preferred.append("leave")
+      }
+    }
     try window.show(try RawBuffer(client, 1280, 800, 0xFF00_0000))
+    #expect(preferred == ["enter", "scale 1", "transform 0"])
     #expect(log == ["TACTION-1", "description", "geometry", "mode", "scale 1", "done"])
     log = []
     let output = try #require(client.compositor.mainOutput)
@@ -108,6 +118,7 @@ struct OfferTests {
     try client.settle()
     #expect(window.sizes.last == [800, 1280])
     #expect(log == ["geometry", "mode", "scale 1", "done"], "the name of a screen is sent once")
+    #expect(preferred.dropFirst(3) == ["transform 1"])
     client.compositor.remove(output)
     try client.settle()
     #expect(client.vanished == ["wl_output"])

@@ -19,6 +19,24 @@ struct ScaleProtocolTests {
     try rig.finish()
   }
 
+  @Test("A window has the whole scale that the compositor prefers for its surface, if outputs have no scale")
+  func preferredBufferScale() throws {
+    let rig = try AppRig {
+      $0.versions["wp_fractional_scale_manager_v1"] = nil
+      $0.versions["wl_output"] = 1
+      $0.outputs = [OutputConfiguration(width: 200, height: 101, scale: 2)]
+    }
+    let window = rig.makeWindow()
+    rig.advance(by: 0.1)
+    #expect(rig.app.outputs[0].scale == 1 && window.scale == 2)
+    #expect(try rig.toplevel().surface.scale == 2)
+    rig.compositor.mainOutput?.change { $0.scale = 3 }
+    rig.advance(by: 0.1)
+    #expect(window.scale == 3)
+    #expect(try rig.toplevel().surface.scale == 3)
+    try rig.finish()
+  }
+
   @Test(
     "Fractional scales work with each version of wl_compositor, also without set_buffer_scale",
     arguments: 1...5 as ClosedRange<UInt32>)

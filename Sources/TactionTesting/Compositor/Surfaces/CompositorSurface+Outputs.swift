@@ -29,16 +29,27 @@ extension CompositorSurface {
     updatePreferredScale()
   }
 
-  /// Sends the scale that the surface should have, if it differs from the last scale.
+  /// Sends the scale that the surface should have, if it differs from the last scale; likewise the whole scale and the
+  /// transform of its buffers, which wl_surface has since version 6.
   ///
   /// The surface should have the highest scale of the screens that show it. Before it enters a screen, it should have
   /// the scale of the screen on which new windows appear.
   func updatePreferredScale() {
-    guard fractionalScale != nil, let layout = registry?.outputs else { return }
-    let own = layout.outputs.filter { enteredOutputs.contains(ObjectIdentifier($0)) }.map(\.scale).max()
-    guard let scale = own ?? outputScale ?? layout.main?.scale, scale != outputScale else { return }
+    guard let layout = registry?.outputs else { return }
+    let own = layout.outputs.filter { enteredOutputs.contains(ObjectIdentifier($0)) }.max { $0.scale < $1.scale }
+    if let own { sendBufferPreference(for: own) }
+    guard fractionalScale != nil, let scale = own?.scale ?? outputScale ?? layout.main?.scale, scale != outputScale
+    else { return }
     outputScale = scale
     sendPreferredScale(steps: UInt32(saturating: (scale * 120).rounded()))
+  }
+
+  private func sendBufferPreference(for output: CompositorOutput) {
+    let scale = Int32(saturating: output.scale.rounded(.up))
+    let transform = WlOutput.Transform(rawValue: UInt32(output.configuration.transform.rawValue))
+    if scale != bufferPreference?.scale { resource.sendPreferredBufferScale(factor: scale) }
+    if transform != bufferPreference?.transform { resource.sendPreferredBufferTransform(transform: transform) }
+    bufferPreference = (scale, transform)
   }
 
   /// Sends a scale in 120ths, regardless of the screens; ignored if the surface has no wp_fractional_scale_v1.

@@ -50,6 +50,8 @@ package final class CompositorSurface {
   var preferredScales: [Double] = []
   /// The last scale that was sent because of the surface's screens.
   var outputScale: Double?
+  /// The whole scale and the transform for buffers that were last sent to the client; nil before the first screen.
+  var bufferPreference: (scale: Int32, transform: WlOutput.Transform)?
   /// The surface and its subsurfaces, from the lowest to the highest.
   var stack: [StackItem] = [.itself]
   /// The stack that becomes current when the next commit of the surface is applied.
