@@ -97,13 +97,15 @@ extension ScrollView {
   }
 
   private func beginDrag() {
-    guard phase.drag == nil else { return }
+    // A finger that has caught the content, or fingers on a touchpad, may not have shown a direction yet.
+    let waits = isDirectionalLockEnabled && !isZooming && pan.translation(in: nil).length <= pan.slopInPixels
+    guard phase.drag == nil, !waits || movableAxes.count < 2 else { return }
     dismissKeyboardForDrag()
     // If a field has lost the focus, code of the app has run, which may have cancelled the drag.
     guard pan.state == .began || pan.state == .changed, phase.drag == nil else { return }
     let step = pan.translation(in: self)
     var axes = movableAxes
-    if isDirectionalLockEnabled, axes.count > 1 {
+    if isDirectionalLockEnabled, !isZooming, axes.count > 1 {
       let deviation = atan2(abs(step[step.mainAxis.other]), abs(step[step.mainAxis]))
       if deviation <= ScrollConstants.directionLockDeviation.radians { axes = [step.mainAxis] }
     }

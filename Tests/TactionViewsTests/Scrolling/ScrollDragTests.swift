@@ -94,6 +94,23 @@ struct ScrollDragTests {
     }
   }
 
+  @Test("With directional lock a finger that has caught content drags it along the axis on which it then moves")
+  func directionLockAfterCatch() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 300, y: 300)
+      test.scroll.isDirectionalLockEnabled = true
+      test.drag(by: Vector(dx: 0, dy: -80)).lift()
+      test.scene.wait(0.15)
+      let finger = test.scene.touch(400, 320)
+      let caught = test.scroll.contentOffset
+      test.scene.drag([finger], to: [Point(x: 400.5, y: 320)], steps: 1)
+      #expect(test.scroll.contentOffset == caught)
+      test.scene.drag([finger], to: [Point(x: 400.5, y: 220)], steps: 4)
+      #expect((test.scroll.contentOffset - caught - Vector(dx: 0, dy: 100)).length < 1e-9)
+      finger.lift()
+    }
+  }
+
   @Test("Scroll content that fits does not move, unless it always bounces")
   func fitting() throws {
     try withScroll { test in
