@@ -25,7 +25,7 @@ nonisolated struct CanvasGrip {
   private(set) var placement: CanvasPlacement
   private(set) var scale: ElasticScale
   /// Whether the fingers have rotated the content.
-  private(set) var hasTurned = false
+  private(set) var hasTurned: Bool
   private var drag: CanvasDrag?
   private let bounces: Bool
 
@@ -33,12 +33,14 @@ nonisolated struct CanvasGrip {
   ///   - placement: The placement that is shown.
   ///   - zoomLimits: The limits of the scale.
   ///   - isCaught: If the scale is beyond its limits, whether fingers have pulled it there; see `ElasticScale`.
+  ///   - hasTurned: Whether the fingers have already rotated the content.
   ///   - bounces: Whether the content may be dragged beyond its edges.
   ///   - bouncesZoom: Whether the scale may be pulled beyond its limits.
   init(
-    on placement: CanvasPlacement, zoomLimits: ClosedRange<Double>, isCaught: Bool, bounces: Bool, bouncesZoom: Bool
+    on placement: CanvasPlacement, zoomLimits: ClosedRange<Double>, isCaught: Bool, hasTurned: Bool = false,
+    bounces: Bool, bouncesZoom: Bool
   ) {
-    self.placement = placement
+    (self.placement, self.hasTurned) = (placement, hasTurned)
     self.bounces = bounces
     scale = ElasticScale(shown: log(placement.scale), limits: zoomLimits, isElastic: bouncesZoom, isCaught: isCaught)
   }

@@ -84,6 +84,16 @@ extension CanvasView {
     CanvasGrip(on: shown, zoomLimits: zoomLimits, isCaught: isCaught, bounces: bounces, bouncesZoom: bouncesZoom)
   }
 
+  /// Applies limits of the scale and bounces that have changed to content that fingers hold. The content does not move;
+  /// a scale that is now beyond its limits springs back.
+  final func renewGrip() {
+    guard case .held(let grip) = phase else { return }
+    phase = .held(
+      CanvasGrip(
+        on: shown, zoomLimits: zoomLimits, isCaught: true, hasTurned: grip.hasTurned, bounces: bounces,
+        bouncesZoom: bouncesZoom || !zoomLimits.contains(shown.scale)))
+  }
+
   private func follow() {
     let change = takeChange()
     guard case .held(var grip) = phase else { return }

@@ -40,6 +40,7 @@ extension CanvasView {
       storedZoomLimits = newValue
       updateTaps()
       limitsChanged()
+      renewGrip()
     }
   }
 

@@ -71,7 +71,9 @@ open class CanvasView: GestureDelegateView {
   final var laidOutSize = Size.zero
 
   /// Whether the content may be dragged beyond its bounds, and then springs back (default: true).
-  public final var bounces = true
+  public final var bounces = true {
+    didSet { if bounces != oldValue { renewGrip() } }
+  }
 
   /// Whether the content returns to its placement before the gesture when the system cancels the fingers (default:
   /// false). If the app has set the placement during the gesture, the content returns to that placement.
@@ -80,7 +82,9 @@ open class CanvasView: GestureDelegateView {
   public final var returnsWhenCancelled = false
 
   /// Whether the scale may be pulled slightly beyond its limits, and then springs back (default: true).
-  public final var bouncesZoom = true
+  public final var bouncesZoom = true {
+    didSet { if bouncesZoom != oldValue { renewGrip() } }
+  }
 
   /// The part of the view that has to stay within ``contentBounds`` (default: the whole view).
   public final var confinement = Confinement.view {

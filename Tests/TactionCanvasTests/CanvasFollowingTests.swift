@@ -84,6 +84,19 @@ struct CanvasFollowingTests {
     }
   }
 
+  @Test("Limits of the scale that the app sets while two fingers hold the canvas count for their pinch")
+  func lateLimits() throws {
+    try withCanvas { test in
+      let fingers = test.scene.land([Point(x: 370, y: 300), Point(x: 430, y: 300)])
+      test.scene.drag(fingers, to: [Point(x: 360, y: 300), Point(x: 440, y: 300)])
+      test.canvas.zoomLimits = 0.5...1.5
+      test.scene.drag(fingers, to: [Point(x: 280, y: 300), Point(x: 520, y: 300)])
+      test.scene.lift(fingers)
+      test.rest()
+      #expect(abs(test.canvas.placement.scale - 1.5) < 1e-6)
+    }
+  }
+
   @Test("With rotation disabled, fingers only pan and zoom the canvas")
   func upright() throws {
     try withCanvas { test in

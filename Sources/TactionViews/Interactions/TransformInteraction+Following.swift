@@ -125,6 +125,13 @@ extension TransformInteraction {
     ElasticScale(shown: presentScale, limits: scaleLimits, isElastic: bouncesZoom, isCaught: isCaught)
   }
 
+  /// Applies limits that have changed to a scale that fingers hold. A scale that is now beyond them springs back.
+  func limitsChanged() {
+    guard scale != nil else { return }
+    let isElastic = bouncesZoom || !scaleLimits.contains(exp(presentScale))
+    scale = ElasticScale(shown: presentScale, limits: scaleLimits, isElastic: isElastic, isCaught: true)
+  }
+
   /// The logarithm of the view's own scale, which is the length of the view's x axis in its superview.
   private var presentScale: Double { view?.transform.logarithmOfScale ?? 0 }
 

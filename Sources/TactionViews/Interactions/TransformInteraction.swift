@@ -34,14 +34,14 @@ public final class TransformInteraction: Interaction {
   /// At a limit, the content between the fingers stays between them, and the scale follows again as soon as the fingers
   /// reverse their direction. A view that the app has scaled beyond a limit may keep that scale until the fingers bring
   /// it back inside the limits.
-  public var scaleLimits: ClosedRange<Double>
+  public var scaleLimits: ClosedRange<Double> { didSet { if scaleLimits != oldValue { limitsChanged() } } }
 
   /// Whether a view that is thrown continues to move, scale and rotate, and slows down (default: false).
   public var hasMomentum: Bool
 
   /// Whether the fingers may pull the scale a little beyond its limits. The scale springs back when the fingers lift
   /// (default: true).
-  public var bouncesZoom = true
+  public var bouncesZoom = true { didSet { if bouncesZoom != oldValue { limitsChanged() } } }
 
   /// The fraction of the fingers' scale that the view follows: a factor of k in a touch frame becomes
   /// (k − 1) · speed + 1 (default: 1).

@@ -56,6 +56,13 @@ extension ScrollView {
       anchor: zoomedView.map { convert(point, to: $0) } ?? point, scale: scale, countedScale: pinch.scale)
   }
 
+  /// Applies a change of `bounces` to a drag or a motion in progress.
+  final func bouncesChanged() {
+    if !bounces, phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }
+    renewGrip()
+    keepMotionWithinLimits()
+  }
+
   // MARK: The pan
 
   /// Handles fingers that lifted.

@@ -42,7 +42,7 @@ extension ScrollView {
       updateRecognizers()
       homeScale = nearestScale(to: homeScale)
       if phase.motion?.isZoom ?? false { return keepZoomWithinLimits() }
-      guard let view = zoomedView, !isZooming else { return }
+      guard let view = zoomedView, !isZooming else { return renewGrip() }
       let scale = nearestScale(to: zoomScale)
       if scale != zoomScale { zoom(to: scale, about: convert(presentationBounds.center, to: view), animated: false) }
     }

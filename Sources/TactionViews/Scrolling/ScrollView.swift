@@ -60,7 +60,7 @@ open class ScrollView: GestureDelegateView {
   public final weak var delegate: (any ScrollViewDelegate)?
 
   /// Whether the content may be pulled beyond its edges, from where it springs back (default: true).
-  public final var bounces = true
+  public final var bounces = true { didSet { if bounces != oldValue { bouncesChanged() } } }
 
   /// Whether the content may be pulled along x even if it is not wider than the view (default: false).
   public final var alwaysBounceHorizontal = false
@@ -69,7 +69,7 @@ open class ScrollView: GestureDelegateView {
   public final var alwaysBounceVertical = false
 
   /// Whether the scale may be pulled a little beyond its limits, from where it springs back (default: true).
-  public final var bouncesZoom = true
+  public final var bouncesZoom = true { didSet { if bouncesZoom != oldValue { renewGrip() } } }
 
   /// Whether the content comes to rest only at multiples of the view's size, one page at a time (default: false).
   ///

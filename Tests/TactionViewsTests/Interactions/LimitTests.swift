@@ -99,6 +99,22 @@ struct LimitTests {
     }
   }
 
+  @Test("Limits of the scale that the app sets under the fingers count at once", arguments: [true, false])
+  func lateLimits(isAtBeginning: Bool) throws {
+    try withPhoto { photo in
+      let limits = photo.scale * 0.5...photo.scale * 1.5
+      if isAtBeginning { photo.interaction.onBegin = { $0.scaleLimits = limits } }
+      let fingers = land(on: photo, at: 100)
+      spread(fingers, to: 130, of: photo)
+      photo.interaction.scaleLimits = limits
+      spread(fingers, to: 400, of: photo)
+      #expect(photo.scale < limits.upperBound * 2)
+      photo.scene.lift(fingers)
+      photo.scene.wait(1)
+      #expect(abs(photo.scale - limits.upperBound) < 1e-9)
+    }
+  }
+
   @Test("A finger holds a view that springs back; after the lift the view springs back further")
   func tappedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in

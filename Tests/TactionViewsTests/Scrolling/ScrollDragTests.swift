@@ -79,6 +79,19 @@ struct ScrollDragTests {
     }
   }
 
+  @Test("A delegate that lets scroll content bounce only at its end stops a drag at its start")
+  func bouncesAtTheEnd() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 0, y: 100)
+      test.onScroll = { [unowned test] in test.scroll.bounces = test.scroll.contentOffset.y > 0 }
+      let finger = test.drag(by: Vector(dx: 0, dy: 300), from: Point(x: 400, y: 200))
+      #expect(test.scroll.contentOffset == .zero)
+      test.scene.drag([finger], to: [Point(x: 400, y: 490)], steps: 2)
+      #expect((test.scroll.contentOffset - Point(x: 0, y: 10)).length < 1e-9)
+      finger.lift()
+    }
+  }
+
   @Test("With directional lock a drag that begins along an axis stays on it", arguments: [true, false])
   func directionLock(isLocked: Bool) throws {
     try withScroll { test in
