@@ -26,9 +26,7 @@ extension View {
     duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut, animations: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
-    let isTimed = duration > 0 && duration.isFinite
-    let batch = AnimationBatch(.curve(curve, duration: isTimed ? duration : 0), delay: delay, completion: completion)
-    run(batch, isTimed: isTimed, animations)
+    run(AnimationBatch(.curve(curve, duration: duration), delay: delay, completion: completion), animations)
   }
 
   /// Animates the changes that a closure makes, and waits for the end; returns false if one of the changes was
@@ -46,7 +44,8 @@ extension View {
     }
   }
 
-  private static func run(_ batch: AnimationBatch, isTimed: Bool, _ animations: () -> Void) {
+  private static func run(_ batch: AnimationBatch, _ animations: () -> Void) {
+    let isTimed = batch.timing.duration > 0 && batch.timing.duration.isFinite
     // The closure itself counts as one more change. Without it, the batch could end before the closure does, if the
     // closure sets a property twice or removes a view.
     batch.begin()
@@ -68,32 +67,20 @@ extension View {
   /// `transform` take the values of the presentation, and their animations end unfinished. Animations of other
   /// properties, such as `alpha`, continue.
   public final func stopMovement() {
-    guard let animation else { return }
-    end(animation.stop(where: ViewState.isGeometry))
+    guard let shown = animation?.presentation else { return }
     var stopped = state
-    stopped.center = animation.presentation.center
-    stopped.bounds = animation.presentation.bounds
-    stopped.transform3D = animation.presentation.transform3D
-    settle(on: stopped)
-    dropAnimationIfOver()
+    (stopped.center, stopped.bounds) = (shown.center, shown.bounds)
+    stopped.transform3D = shown.transform3D
+    stop(on: stopped, where: ViewState.isGeometry)
   }
 
   /// Stops all animations of the view: the properties get their values on the screen.
   ///
   /// The animations end unfinished.
-  public final func stopAnimations() {
-    guard let animation else { return }
-    end(animation.stop())
-    settle(on: animation.presentation)
-    dropAnimationIfOver()
-  }
+  public final func stopAnimations() { stop(on: presentation) }
 
   /// Shows the end of all animations of the view immediately; the animations end unfinished.
-  public final func finishAnimations() {
-    guard let animation else { return }
-    end(animation.stop())
-    dropAnimationIfOver()
-  }
+  public final func finishAnimations() { stop(on: state) }
 
   static func collect(into batch: AnimationBatch?, _ changes: () -> Void) {
     let outer = AnimationBatch.current
@@ -158,13 +145,17 @@ extension View {
     return ViewAnimation(presentation: state)
   }
 
-  private func settle(on new: ViewState) {
+  /// Ends animations of the view, which then has another state.
+  private func stop(on new: ViewState, where isMeant: (PartialKeyPath<ViewState>) -> Bool = { _ in true }) {
+    guard let animation else { return }
+    end(animation.stop(where: isMeant))
     if new.bounds != state.bounds {
       contentPlaceChanged()
       sizeDidChange()
     }
     state = new
     tree?.setNeedsFrame()
+    dropAnimationIfOver()
   }
 
   /// Advances the presentation to a time.
@@ -240,9 +231,7 @@ extension View {
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     let velocity = velocity.flatMap { $0.isFinite ? $0 : nil }
-    let batch = AnimationBatch(.spring(spring, velocity: velocity), delay: delay, completion: completion)
-    let isTimed = spring.settlingDuration > 0 && spring.settlingDuration.isFinite
-    run(batch, isTimed: isTimed, animations)
+    run(AnimationBatch(.spring(spring, velocity: velocity), delay: delay, completion: completion), animations)
   }
 
   /// Animates the changes that a closure makes, with a spring, and waits for the end; returns false if one of the
