@@ -53,8 +53,8 @@ extension TransformInteraction: FrameMotion {
     if seconds >= momentum.duration { finish(true) }
   }
 
-  package var velocityOfCenter: Vector {
-    guard case .decelerating(let momentum) = phase, let tree = view?.viewTree else { return .zero }
+  package var velocityOfCenter: Vector? {
+    guard case .decelerating(let momentum) = phase, let tree = view?.viewTree else { return nil }
     return momentum.velocity(after: tree.frameTime - momentum.start)
   }
 

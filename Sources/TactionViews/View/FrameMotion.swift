@@ -11,7 +11,7 @@ package protocol FrameMotion: AnyObject {
   /// An infinite time ends the motion immediately, even if this method was not called before.
   func advance(to time: Double) -> Bool
 
-  /// Ends the motion, because the view has left the window.
+  /// Ends the motion, because the view has left the window, or because the app stops a momentum.
   func interrupt()
 
   /// The time at which the motion ends, in seconds on the application's clock; nil if it is not known.
@@ -20,8 +20,9 @@ package protocol FrameMotion: AnyObject {
   /// Whether the view itself moves; if not, only its content moves, within its bounds.
   var movesView: Bool { get }
 
-  /// The velocity of the view's `center` at the time of the last frame, in px of the superview per second.
-  var velocityOfCenter: Vector { get }
+  /// The velocity of the view's `center` at the time of the last frame, in px of the superview per second; nil if the
+  /// motion is not a momentum of the view.
+  var velocityOfCenter: Vector? { get }
 }
 
 extension FrameMotion {
@@ -29,8 +30,8 @@ extension FrameMotion {
   package var restTime: Double? { nil }
   /// True by default.
   package var movesView: Bool { true }
-  /// Zero by default.
-  package var velocityOfCenter: Vector { .zero }
+  /// Nil by default.
+  package var velocityOfCenter: Vector? { nil }
 
   /// Returns the time for which the motion has been under way, in seconds; infinite at an infinite time.
   ///
@@ -64,9 +65,9 @@ extension ViewTree {
     }
   }
 
-  /// Interrupts the motions of a view that has left the window.
-  func interruptMotions(of view: View) {
-    for motion in movements.motions where motion.movedView === view {
+  /// Interrupts motions of a view; all of them when the view has left the window.
+  func interruptMotions(of view: View, where isMeant: (any FrameMotion) -> Bool = { _ in true }) {
+    for motion in movements.motions where motion.movedView === view && isMeant(motion) {
       end(motion)
       motion.interrupt()
     }

@@ -64,9 +64,10 @@ extension View {
   public final func holdPlace() { stopMovement() }
 
   /// Stops the view at its current position on the screen, for example when a finger catches it: `center`, `bounds` and
-  /// `transform` take the values of the presentation, and their animations end unfinished. Animations of other
-  /// properties, such as `alpha`, continue.
+  /// `transform` take the values of the presentation, and their animations end unfinished. The momentum of a
+  /// `TransformInteraction` ends too. Animations of other properties, such as `alpha`, continue.
   public final func stopMovement() {
+    defer { tree?.interruptMotions(of: self) { $0.velocityOfCenter != nil } }
     guard let shown = animation?.presentation else { return }
     var stopped = state
     (stopped.center, stopped.bounds) = (shown.center, shown.bounds)
@@ -260,8 +261,7 @@ extension View {
       return (velocity.to - velocity.from) / velocity.seconds
     }
     for motion in tree.movements.motions where motion.movedView === self {
-      let velocity = motion.velocityOfCenter
-      if velocity != .zero { return velocity }
+      if let velocity = motion.velocityOfCenter, velocity != .zero { return velocity }
     }
     return .zero
   }

@@ -183,6 +183,22 @@ struct MomentumTests {
     }
   }
 
+  @Test("The app stops a thrown view where it is")
+  func stopped() throws {
+    try withPhoto(thrown()) { photo in
+      let finger = photo.scene.touch(250, 300)
+      photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
+      finger.lift()
+      photo.scene.wait(0.1)
+      #expect(photo.photo.velocity.length > 100)
+      photo.photo.stopMovement()
+      #expect(photo.photo.velocity == .zero && !photo.interaction.isActive)
+      let stopped = photo.shown
+      photo.scene.wait(0.5)
+      #expect(photo.distance(from: stopped) == 0 && photo.log == ["begin", "undone"])
+    }
+  }
+
   @Test("A photo that is removed at the moment of the throw reports no motion")
   func takenAwayAsThrown() throws {
     try withPhoto(thrown()) { photo in
