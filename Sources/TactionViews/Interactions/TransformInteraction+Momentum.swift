@@ -94,7 +94,14 @@ extension TransformInteraction: FrameMotion {
   /// Commits the current placement, to which a cancelled gesture and `rollback(animated:)` return. While fingers hold
   /// the view, this is the placement at which it would come to rest if they released it now without a throw: within
   /// the limits of the scale, and at an angle of `snapAngles` if one is near.
-  public func commit() { committed = isTracking ? restingPlacement : view?.placement }
+  public func commit() {
+    switch phase {
+    case .following, .caught(.momentum): committed = restingPlacement
+    // After the lift, the view continues to the placement that is already committed.
+    case .caught(.undoing): break
+    default: committed = view?.placement
+    }
+  }
 
   /// Moves the view back to its placement before the last gesture, or to the placement committed since then. A gesture
   /// in progress is cancelled, and momentum ends.

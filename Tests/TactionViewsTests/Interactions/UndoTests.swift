@@ -147,6 +147,26 @@ struct UndoTests {
     }
   }
 
+  @Test("A commit while a finger holds a photo that was springing back counts within the limits of its scale")
+  func commitInSpring() throws {
+    try withPhoto { photo in
+      let limit = photo.scale * 1.5
+      photo.interaction.scaleLimits = photo.scale * 0.5...limit
+      let fingers = photo.scene.land([Point(x: 380, y: 300), Point(x: 420, y: 300)])
+      photo.scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 500, y: 300)])
+      photo.scene.lift(fingers)
+      photo.scene.wait(0.05)
+      let finger = photo.scene.touch(400, 300)
+      #expect(photo.scale > limit * 1.01)
+      photo.interaction.commit()
+      photo.scene.drag([finger], to: [Point(x: 430, y: 300)])
+      photo.scene.stage.cancelTouches()
+      photo.scene.wait(0.4)
+      #expect(abs(photo.scale - limit) < 1e-6 * limit)
+      #expect(photo.log == ["begin", "undone"])
+    }
+  }
+
   @Test("The app undoes a gesture that had to wait until its finger lifted")
   func rollbackAfterLift() throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
