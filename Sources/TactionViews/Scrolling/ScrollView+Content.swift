@@ -13,10 +13,7 @@ extension ScrollView {
       guard newValue.isFinite else { return }
       keepPage()
       pages.excluded = nil
-      guard newValue != contentOffset else { return }
-      setOffset(newValue)
-      continueDrag()
-      continueFromOffset()
+      if newValue != contentOffset { bounds.origin = newValue }
     }
   }
 
@@ -162,12 +159,24 @@ extension ScrollView {
     guard offset.isFinite else { return }
     if isChosen { pages.excluded = nil }
     guard offset != contentOffset else { return }
-    bounds.origin = offset
     pages.offset = offset
+    bounds.origin = offset
+  }
+
+  /// Handles a change of the offset. If `setOffset(_:isChosen:)` has not made it, the app has.
+  final func offsetDidChange() {
+    let isByApp = contentOffset != pages.offset
+    if isByApp {
+      keepPage()
+      (pages.excluded, pages.offset) = (nil, contentOffset)
+    }
     setNeedsLayout()
     updateIndicators()
     notifyObservers()
     if offsetBeforeChange == nil { delegate?.scrollViewDidScroll(self) }
+    guard isByApp else { return }
+    continueDrag()
+    continueFromOffset()
   }
 
   private func leadingInset(along axis: ScrollAxis) -> Double {

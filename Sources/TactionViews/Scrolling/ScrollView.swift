@@ -262,6 +262,8 @@ open class ScrollView: GestureDelegateView {
 
   override func sizesByContent(_ subview: View) -> Bool { subview === contentView }
 
+  override func boundsOriginDidChange() { offsetDidChange() }
+
   /// Scrolls to make a rectangle of the content visible, as far as the limits allow.
   override open func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
 

@@ -149,6 +149,7 @@ extension View {
   /// Ends animations of the view, which then has another state.
   private func stop(on new: ViewState, where isMeant: (PartialKeyPath<ViewState>) -> Bool = { _ in true }) {
     guard let animation else { return }
+    let isScrolled = new.bounds.origin != state.bounds.origin
     end(animation.stop(where: isMeant))
     if new.bounds != state.bounds {
       contentPlaceChanged()
@@ -157,6 +158,7 @@ extension View {
     state = new
     tree?.setNeedsFrame()
     dropAnimationIfOver()
+    if isScrolled { boundsOriginDidChange() }
   }
 
   /// Advances the presentation to a time.

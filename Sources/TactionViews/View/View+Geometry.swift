@@ -11,10 +11,12 @@ extension View {
       guard accepts(newValue.isFinite, as: "bounds") else { return }
       let bounds = newValue.withoutNegativeSize
       guard isChange(\.bounds, to: bounds) else { return }
+      let isScrolled = bounds.origin != state.bounds.origin
       if bounds.size != state.bounds.size { sizeDidChange() }
       contentPlaceChanged()
       change(\.bounds, to: bounds)
       presentationChanged()
+      if isScrolled { boundsOriginDidChange() }
     }
   }
 

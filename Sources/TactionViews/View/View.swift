@@ -171,6 +171,9 @@ open class View: TouchResponder {
   /// bounds. Such a drawing is not stretched; see `contentStretch`.
   var drawsShownBounds: Bool { false }
 
+  /// Called when the origin of the bounds has changed.
+  func boundsOriginDidChange() {}
+
   /// Whether the view gives a subview the size that fits it, although it is not a stack view itself.
   func sizesByContent(_ subview: View) -> Bool { false }
 

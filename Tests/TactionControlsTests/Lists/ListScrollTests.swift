@@ -31,6 +31,16 @@ struct ListScrollTests {
     }
   }
 
+  @Test("A list whose bounds get another origin shows the rows at this offset")
+  func boundsOrigin() throws {
+    try withList { test in
+      test.fill(0..<1000)
+      test.list.bounds.origin.y = 4000
+      test.stage.advance(by: 0.1)
+      #expect(test.isComplete && test.visible.count >= 8)
+    }
+  }
+
   @Test(
     "A list scrolled to an item before it is shown opens there", arguments: [ScrollPosition.nearest, .middle, .top])
   func beforeItIsShown(position: ScrollPosition) throws {

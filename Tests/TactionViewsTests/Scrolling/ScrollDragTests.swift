@@ -79,6 +79,20 @@ struct ScrollDragTests {
     }
   }
 
+  @Test("The origin of the bounds is the content offset: the delegate sees it, and a finger continues from it")
+  func boundsOrigin() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 0, y: 300)
+      let finger = test.drag(by: Vector(dx: 0, dy: -60))
+      test.offsets = []
+      test.scroll.bounds.origin.y = 200
+      #expect(test.offsets.map { $0.offset } == [Point(x: 0, y: 200)])
+      test.scene.drag([finger], to: [Point(x: 400, y: 230)], steps: 1)
+      #expect((test.scroll.contentOffset - Point(x: 0, y: 210)).length < 1e-9)
+      finger.lift()
+    }
+  }
+
   @Test("A delegate that lets scroll content bounce only at its end stops a drag at its start")
   func bouncesAtTheEnd() throws {
     try withScroll { test in
