@@ -213,9 +213,10 @@ open class Control: View {
   }
 
   private final func endPress() {
-    (pressingTouch, key, hasRepeated) = (nil, nil, false)
+    // A key presses at once, so its press has led to an action, which may have disabled the control.
+    if key != nil, isHighlighted { display.end() }
     repeatTimer?.cancel()
-    repeatTimer = nil
+    (pressingTouch, key, hasRepeated, repeatTimer) = (nil, nil, false, nil)
     isHighlighted = false
   }
 
@@ -267,7 +268,6 @@ open class Control: View {
   /// Ends the press of a key.
   open override func keyUp(_ event: KeyEvent) -> Bool {
     guard event.key == key else { return super.keyUp(event) }
-    if isHighlighted { display.end() }
     endPress()
     return true
   }

@@ -137,6 +137,22 @@ struct PressDisplayTests {
     }
   }
 
+  @Test("A press by a key is also drawn if its action moves the focus away")
+  func keyThatMovesTheFocus() throws {
+    try withScene { scene in
+      let press = try Press(scene, isScrolled: false)
+      let other = Button("Other")
+      other.bounds.size = Size(width: 100, height: 50)
+      other.center = scene.parent.convert(Point(x: 100, y: 100), from: nil)
+      scene.parent.addSubview(other)
+      press.button.action = { other.becomeFirstResponder() }
+      #expect(press.button.becomeFirstResponder())
+      scene.stage.type(Key.return)
+      let frames = try press.frames()
+      #expect(other.isFirstResponder && (6...7).contains(frames), "\(frames) frames")
+    }
+  }
+
   @Test("A press by a key is also drawn")
   func key() throws {
     try withScene { scene in
