@@ -107,6 +107,21 @@ struct SpecialNumberTests {
     try settle { $0.subviews.first?.frame = Rect(x: number, y: 0, width: number, height: 3) }
   }
 
+  @Test("Reliability 33: a refused change of the transform does not stop the view on its way")
+  func refusedChanges() throws {
+    let window = try TestWindow()
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    window.root.addSubview(view)
+    View.animate(duration: 1) { view.center.x += 100 }
+    window.frame(at: 0)
+    window.frame(at: 0.5)
+    view.scale(by: 0, about: .zero)
+    view.scale(by: .nan, about: .zero)
+    view.rotate(by: .radians(.nan), about: .zero)
+    view.translate(by: Vector(dx: .infinity, dy: 0))
+    #expect(view.center == Point(x: 120, y: 20) && view.isAnimating && view.transform == .identity)
+  }
+
   @Test("Reliability 34: animations with any duration, delay, spring and velocity end", arguments: Double.special)
   func animations(number: Double) throws {
     let window = try TestWindow()

@@ -82,7 +82,8 @@ extension View {
   /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
   /// the screen. A factor that is zero or not finite is refused.
   public final func scale(by factor: Double, about point: Point) {
-    changeInside { $0.scaled(by: factor, about: fromAnchor(point)) }
+    guard factor != 0 else { return }
+    changeInside(ifFinite: factor.isFinite && point.isFinite) { $0.scaled(by: factor, about: fromAnchor(point)) }
   }
 
   /// Rotates the view about a point of its own coordinates, which stays at the same position on the screen.
@@ -90,7 +91,7 @@ extension View {
   /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
   /// the screen.
   public final func rotate(by angle: Angle, about point: Point) {
-    changeInside { $0.rotated(by: angle, about: fromAnchor(point)) }
+    changeInside(ifFinite: angle.isFinite && point.isFinite) { $0.rotated(by: angle, about: fromAnchor(point)) }
   }
 
   private final func fromAnchor(_ point: Point) -> Point {
@@ -104,7 +105,7 @@ extension View {
   /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
   /// the screen.
   public final func translate(by step: Vector) {
-    changeInside { $0.translated(by: step) }
+    changeInside(ifFinite: step.isFinite) { $0.translated(by: step) }
   }
 }
 

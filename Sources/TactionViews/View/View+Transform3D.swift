@@ -42,8 +42,9 @@ extension View {
   }
 
   /// Applies a change before the view's transform, in the view's own coordinates with the anchor point as the origin.
-  /// The view has stopped moving before the change is called.
-  final func changeInside(by change: (Transform) -> Transform) {
+  /// The view has stopped moving before the change is called. A change by numbers that are not finite is refused.
+  final func changeInside(ifFinite isFinite: Bool, by change: (Transform) -> Transform) {
+    guard accepts(isFinite, as: "transform") else { return }
     stopMovement()
     if let space = state.space {
       transform3D = Transform3D(change(.identity)).concatenating(space.value)
