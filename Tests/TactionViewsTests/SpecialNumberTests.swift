@@ -107,7 +107,7 @@ struct SpecialNumberTests {
     try settle { $0.subviews.first?.frame = Rect(x: number, y: 0, width: number, height: 3) }
   }
 
-  @Test("Reliability 33: a refused change of the transform does not stop the view on its way")
+  @Test("Reliability 33 and 34: a refused change of the transform does not stop the view on its way")
   func refusedChanges() throws {
     let window = try TestWindow()
     let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))

@@ -215,4 +215,14 @@ struct SpringAnimationTests {
     window.frame(at: 60 + Self.step)
     #expect(motion.value > 0 && motion.value < 0.5)
   }
+
+  @Test("A spring motion to a target that is not finite is refused, and its completion gets false")
+  func refusedTarget() throws {
+    let (_, view) = try scene()
+    let motion = SpringMotion(
+      1, of: view, spring: Spring(response: 0.3, dampingRatio: 1), restDistance: 0.001, movesView: false)
+    var log: [Bool] = []
+    motion.move(to: .nan, animated: true) { log.append($0) }
+    #expect(log == [false] && motion.value == 1 && motion.target == 1)
+  }
 }

@@ -74,7 +74,10 @@ public final class SpringMotion: FrameMotion {
   public func move(
     to target: Double, velocity: Double? = nil, animated: Bool, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
-    guard target.isFinite else { return }
+    guard target.isFinite else {
+      completion?(false)
+      return
+    }
     let goesOn = animated && flight != nil && target == self.target && velocity == nil
     if goesOn, completion == nil, self.completion == nil { return }
     let speed = velocity ?? self.velocity
