@@ -9,6 +9,7 @@ struct LanguageListingTests {
     try withStage { stage in
       let price = PriceLabel()
       stage.makeWindow().content.addSubview(price)
+      #expect(price.text.contains("0.00"))
       price.cents = 123_450
       #expect(price.text.contains("1,234.50"))
       for (language, text) in [("de-DE", "1.234,50"), ("de-CH", "1’234.50"), ("en-IN", "1,234.50")] {

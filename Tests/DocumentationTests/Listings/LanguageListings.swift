@@ -47,6 +47,11 @@ final class PriceLabel: Label {
     didSet { format() }
   }
 
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    format()
+  }
+
   override func themeDidChange() {
     super.themeDidChange()
     format()
