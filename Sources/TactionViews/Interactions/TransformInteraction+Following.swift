@@ -7,25 +7,22 @@ extension TransformInteraction {
   /// Stops a visibly moving view at its current placement when fingers land, before their gesture is recognized.
   func fingersLanded() {
     guard let view else { return }
+    let caught: Caught
     let visible: VisibleMotion?
     switch phase {
     case .following, .caught: return
-    case .idle, .undoing: visible = view.visibleAnimation
-    case .decelerating(let momentum): visible = view.visibleMotion(along: momentum)
+    case .idle: (caught, visible) = (.animation, view.visibleAnimation)
+    case .undoing: (caught, visible) = (.undoing, view.visibleAnimation)
+    case .decelerating(let momentum): (caught, visible) = (.momentum, view.visibleMotion(along: momentum))
     }
     guard let visible else {
       // The view does not visibly move, so its motion is not stopped. If the fingers then drag the view, the view first
       // returns to the placement that it had at their landing.
-      if case .decelerating = phase { tail = tail ?? (view.placement, view.placement) }
+      if caught == .momentum { tail = tail ?? (view.placement, view.placement) }
       return
     }
-    switch phase {
-    case .decelerating:
-      endMomentum()
-      phase = .caught(.momentum)
-    case .undoing: phase = .caught(.undoing)
-    default: phase = .caught(.animation)
-    }
+    if caught == .momentum { endMomentum() }
+    phase = .caught(caught)
     view.stopMovement()
     gestureRecognizer.noteCatch(atSpeed: visible.speed)
   }

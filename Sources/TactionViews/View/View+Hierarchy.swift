@@ -102,11 +102,8 @@ extension View {
   /// Whether the view is the other view, or inside it at any depth.
   public final func isDescendant(of other: View) -> Bool {
     var view: View? = self
-    while let current = view {
-      if current === other { return true }
-      view = current.parent
-    }
-    return false
+    while let current = view, current !== other { view = current.parent }
+    return view != nil
   }
 }
 
