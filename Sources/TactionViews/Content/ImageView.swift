@@ -8,9 +8,6 @@ import TactionGraphics
 /// bounds, it is also clipped to their rounded corners. As in UIKit, an image view does not receive touches
 /// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 open class ImageView: View {
-  private var shownImage: Image?
-  private var animationFrame: Image?
-  private var mode = ContentMode.scaleToFill
   /// Whether the image in the content fills the bounds; nil if the content has no image.
   private var fillsBounds: Bool?
 
@@ -20,10 +17,8 @@ open class ImageView: View {
 
   /// The image; nil shows no image.
   public var image: Image? {
-    get { shownImage }
-    set {
-      guard newValue !== shownImage else { return }
-      shownImage = newValue
+    didSet {
+      guard image !== oldValue else { return }
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
       semanticsDidChange()
@@ -33,22 +28,12 @@ open class ImageView: View {
   /// The frame of an animation, which is drawn instead of ``image``. It has the same proportions as the image; setting
   /// it changes neither the layout nor the semantics. nil draws the image.
   package final var frameImage: Image? {
-    get { animationFrame }
-    set {
-      guard newValue !== animationFrame else { return }
-      animationFrame = newValue
-      setNeedsDisplay()
-    }
+    didSet { if frameImage !== oldValue { setNeedsDisplay() } }
   }
 
   /// The way in which the image fills the bounds (default: `scaleToFill`).
-  public var contentMode: ContentMode {
-    get { mode }
-    set {
-      guard newValue != mode else { return }
-      mode = newValue
-      setNeedsDisplay()
-    }
+  public var contentMode = ContentMode.scaleToFill {
+    didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
   /// Creates a view without an image, with a frame in its superview's coordinates.
@@ -69,7 +54,7 @@ open class ImageView: View {
   open override func sizeThatFits(_ size: Size) -> Size { image.map(\.logicalSize) ?? .zero }
 
   /// An image, whose name is the `accessibilityLabel`; nil while the view has no image.
-  open override var semantics: Semantics? { shownImage == nil ? nil : Semantics(.image) }
+  open override var semantics: Semantics? { image == nil ? nil : Semantics(.image) }
 
   override var contentStaysInside: Bool {
     // A subclass may draw anywhere. If the image is all that is drawn, the subclass draws nothing.
@@ -81,8 +66,8 @@ open class ImageView: View {
   /// Adds the image to a display list.
   open override func draw(into list: inout DisplayList) {
     fillsBounds = nil
-    guard let image = animationFrame ?? image, let place = contentStretch.inverted() else { return }
-    let whole = mode.rect(of: image.logicalSize, in: presentationBounds)
+    guard let image = frameImage ?? image, let place = contentStretch.inverted() else { return }
+    let whole = contentMode.rect(of: image.logicalSize, in: presentationBounds)
     let room = shapeBelowBorder
     let visible = whole.intersection(room.rect)
     guard !visible.isEmpty else { return }
