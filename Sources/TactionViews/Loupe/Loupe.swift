@@ -168,10 +168,7 @@ import TactionGraphics
   /// Resets the loupe after its view has left the window.
   func leftWindow() {
     (isClosing, generation) = (false, generation + 1)
-    View.performWithoutAnimation {
-      view.transform = .identity
-      view.alpha = 1
-    }
+    View.performWithoutAnimation { (view.transform, view.alpha) = (.identity, 1) }
   }
 
   // MARK: Position
@@ -216,14 +213,8 @@ import TactionGraphics
   }
 
   private func appear() {
-    View.performWithoutAnimation {
-      view.transform = small
-      view.alpha = 0
-    }
-    View.animate(duration: view.theme.motion.quick, curve: .easeOut) {
-      view.transform = .identity
-      view.alpha = 1
-    }
+    View.performWithoutAnimation { (view.transform, view.alpha) = (small, 0) }
+    View.animate(duration: view.theme.motion.quick, curve: .easeOut) { (view.transform, view.alpha) = (.identity, 1) }
   }
 
   private func glide(from jump: Vector) {
