@@ -165,7 +165,8 @@ struct ChoiceTests {
     }
   }
 
-  @Test("The box is in the middle while the title is empty, and moves when the title changes", arguments: [false, true])
+  @Test(
+    "The box is in the middle while the title is empty, and moves when the title changes", arguments: [false, true])
   func changingTitleOfBox(mirrored: Bool) throws {
     try withScene { scene in
       if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }

@@ -135,7 +135,8 @@ struct MenuTests {
     }
   }
 
-  @Test("A finger may rest on an item before it picks it with the lift, and a finger that rests outside closes the menu")
+  @Test(
+    "A finger may rest on an item before it picks it with the lift, and a finger that rests outside closes the menu")
   func restsOnItem() throws {
     try withPresentation { scene in
       let picks = Picks()
