@@ -9,8 +9,9 @@ final class KeyBubble: View {
   private(set) var texts: [String] = []
   /// The index of the text that is typed when the finger lifts.
   private(set) var chosen = 0
-  /// The way from the middle of the key to the middle of the text that was chosen first. Near the edges of the keyboard,
-  /// the text cannot be exactly above the key, and a finger that rests on the key must not choose the text beside it.
+  /// The way from the middle of the key to the middle of the text that was chosen first. Near the edges of the
+  /// keyboard, the text cannot be exactly above the key, and a finger that rests on the key must not choose the text
+  /// beside it.
   private var shift = 0.0
 
   init() {
