@@ -17,17 +17,14 @@ struct ItemLift {
   let shadow: Shadow?
   /// The transform that the app has given the cell, and that the cell gets back at the end.
   let transform: Transform
-  /// The rest of the finger after a rotation of the window. A finger that rests does not scroll the list, although it
-  /// may be near an edge.
+  /// The rest of the finger since it has lifted the item, or since a rotation of the window. A finger that rests does
+  /// not scroll the list, although it may be near an edge.
   var rest: RestAfterRotation?
   /// The way of the finger from its landing at the time when the app set other items, or when items got other places.
   /// Until the finger moves away from there, or scrolls the list at an edge, the lifted item keeps its index, because
   /// other items may have moved under a resting finger. Nil if there was no such change, or if the finger has moved
   /// since then.
   var restingWay: Vector?
-  /// The way of the finger from its landing when it lifted the item; nil after the finger has moved away from there.
-  /// Until then, the finger does not scroll the list, because it may have lifted an item near an edge.
-  var liftingWay: Vector?
 }
 
 // Items that a finger moves to another position.
@@ -84,14 +81,13 @@ extension CollectionView {
     let grip = Vector(dx: distance.dx / max(size.width, 1), dy: distance.dy / max(size.height, 1))
     lift = ItemLift(
       cell: cell, start: item, item: item, grip: grip, shadow: shadow, transform: transform,
-      liftingWay: liftPress.translation)
+      rest: liftPress.touches.first.map { RestAfterRotation($0, in: bounds.size, isResting: true) })
     bringSubviewToFront(cell)
     cell.isLifted = true
     View.animate(duration: theme.motion.quick) {
       cell.transform = transform.scaled(by: scale)
       cell.shadow = Shadow(opacity: 0.3, radius: 10)
     }
-    self.lift?.rest = liftPress.touches.first.map { RestAfterRotation($0, in: bounds.size) }
     edgeScroll.start()
   }
 
@@ -109,9 +105,8 @@ extension CollectionView {
     guard let lift, liftPress.isActive else { return }
     placeLifted()
     let center = lift.cell.center
-    if let way = lift.liftingWay, hasLeft(way) { self.lift?.liftingWay = nil }
     if let way = lift.restingWay {
-      guard hasLeft(way) else { return }
+      guard (liftPress.translation - way).length > GestureConstants.touchSlop else { return }
       self.lift?.restingWay = nil
     }
     // Beyond the first and the last item, the nearest item counts. The title of the section is not an item.
@@ -124,11 +119,6 @@ extension CollectionView {
     let isBelow = target > lift.item
     if arrangement.columns == 1, isBelow ? center.y < middle : center.y > middle { target += isBelow ? -1 : 1 }
     if target != lift.item { moveItem(from: lift.item, to: target) }
-  }
-
-  /// Whether the finger has moved away from the place that it had at a way from its landing.
-  private func hasLeft(_ way: Vector) -> Bool {
-    (liftPress.translation - way).length > GestureConstants.touchSlop
   }
 
   /// Follows the lifted item to its index in the items that the app sets, which is the new start of the lift. Ends the
@@ -256,7 +246,7 @@ final class EdgeScroll {
     let rests = list.liftPress.touches.first.map { list.lift?.rest?.rests($0, in: list.bounds.size) ?? false } ?? false
     let place = list.liftPress.location(in: list).y - list.contentOffset.y
     let depth = list.clearPart.depth(of: place, inMargins: CollectionView.edgeDistance).clamped(to: -1...1)
-    if !rests, depth != 0, list.lift?.liftingWay == nil {
+    if !rests, depth != 0 {
       let offset = list.contentOffset + Vector(dx: 0, dy: depth * Self.speed * seconds)
       let old = list.contentOffset
       list.contentOffset = list.limits.nearest(to: offset)

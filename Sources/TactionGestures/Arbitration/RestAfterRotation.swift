@@ -7,13 +7,20 @@ import TactionGeometry
 public struct RestAfterRotation {
   private var landing: Point
   private var size: Size
-  /// The translation with which the rest began; nil if the finger does not rest since a change.
+  /// The translation with which the rest began; nil if the finger does not rest.
   private var start: Vector?
 
-  /// Begins with a finger that has landed on a view with a size.
-  public init(_ touch: Touch, in size: Size) { (landing, self.size) = (touch.landingLocation, size) }
+  /// Begins with a finger on a view with a size.
+  ///
+  /// - Parameters:
+  ///   - touch: The finger.
+  ///   - size: The size of the view.
+  ///   - isResting: Whether the finger already rests, so that its present place does not count either.
+  public init(_ touch: Touch, in size: Size, isResting: Bool = false) {
+    (landing, self.size, start) = (touch.landingLocation, size, isResting ? touch.translation : nil)
+  }
 
-  /// Returns whether the finger rests since a change, for a report of the finger and the present size of the view.
+  /// Returns whether the finger rests, for a report of the finger and the present size of the view.
   public mutating func rests(_ touch: Touch, in size: Size) -> Bool {
     if touch.landingLocation != landing || size != self.size {
       (landing, self.size, start) = (touch.landingLocation, size, touch.translation)
