@@ -144,14 +144,15 @@ extension Sheet {
   /// In a window of another size, a finger that holds the sheet drags it from its detent. With the old height, a finger
   /// that rests while the window is rotated would select another detent, or dismiss the sheet.
   func takeNewLimits() {
-    defer { arrangedSize = bounds.size }
+    let isResized = bounds.size != arrangedSize
+    arrangedSize = bounds.size
     guard isPresented else { return }
     if var held = pull {
-      let height = bounds.size == arrangedSize ? held.height.requested : restingValue
+      let height = isResized ? restingValue : held.height.requested
       held.start += height - held.height.requested
       held.height.follow(height, limits: pullLimits)
       pull = held
-      if bounds.size != arrangedSize { motion.set(held.height.shown) }
+      if isResized { motion.set(held.height.shown) }
     } else if motion.isMoving {
       if motion.target != restingValue { motion.move(to: restingValue, animated: true) }
     } else if motion.value != restingValue {
