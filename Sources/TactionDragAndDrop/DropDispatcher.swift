@@ -39,12 +39,12 @@ package final class DropDispatcher: LayoutObserver {
   }
 
   /// Updates the target if another view is now under a drag that rests, and notifies it if the drag has scrolled the
-  /// content.
+  /// content. The content may have grown at the edge where the drag rests.
   package func windowDidLayOut() {
     guard let drop else { return }
     if scroll.takeScroll() { return move(to: drop.location) }
     let view = tree?.touches.hitTest(drop.location) as? View
-    if view !== viewUnderDrag { retarget() }
+    if view !== viewUnderDrag { retarget() } else { scroll.follow(over: view) }
   }
 
   /// Handles a movement of the drag.
@@ -85,10 +85,10 @@ package final class DropDispatcher: LayoutObserver {
   /// change of the actions that the source allows.
   package func retarget() {
     guard let drop else { return }
-    scroll.follow()
     let (found, type) = interaction(for: drop)
     // Code of the app has run in `interaction(for:)`, and may have ended the drag.
     guard self.drop === drop else { return }
+    scroll.follow(over: viewUnderDrag)
     if found !== target {
       let old = target
       target = found

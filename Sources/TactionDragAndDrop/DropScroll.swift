@@ -26,8 +26,8 @@ final class DropScroll: FrameMotion {
 
   init(over tree: ViewTree?, at location: @escaping () -> Point?) { (self.tree, self.location) = (tree, location) }
 
-  /// Begins to scroll if the drag is near an edge.
-  func follow() { if let tree, edge != nil { tree.begin(self) } }
+  /// Begins to scroll if the drag, which is over a view, is near an edge.
+  func follow(over view: View?) { if let tree, edge(around: view) != nil { tree.begin(self) } }
 
   /// Returns whether the content has scrolled since the last call.
   func takeScroll() -> Bool {
@@ -41,7 +41,8 @@ final class DropScroll: FrameMotion {
   var movesView: Bool { false }
 
   func advance(to time: Double) -> Bool {
-    guard let (view, depth) = edge else {
+    let hit = location().flatMap { tree?.touches.hitTest($0) as? View }
+    guard let (view, depth) = edge(around: hit) else {
       (self.view, last) = (nil, nil)
       return false
     }
@@ -67,9 +68,10 @@ final class DropScroll: FrameMotion {
 
   // MARK: Edges
 
-  /// The scroll view to scroll, and the depth of the drag in the margins at its edges; nil if nothing scrolls.
-  private var edge: (view: ScrollView, depth: Vector)? {
-    guard let location = location(), let hit = tree?.touches.hitTest(location) as? View else { return nil }
+  /// Returns the scroll view to scroll around the view under the drag, and the depth of the drag in the margins at its
+  /// edges; nil if nothing scrolls.
+  private func edge(around hit: View?) -> (view: ScrollView, depth: Vector)? {
+    guard let hit, let location = location() else { return nil }
     // Views behind a dialog do not scroll, because they receive no drops.
     for view in sequence(first: hit, next: { $0.isWindowOverlay ? nil : $0.superview }) {
       guard let view = view as? ScrollView, let depth = depth(at: view.convert(location, from: nil), in: view) else {
