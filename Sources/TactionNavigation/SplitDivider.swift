@@ -61,8 +61,11 @@ final class SplitDivider: View {
 
   override func focusDidChange() { setNeedsDisplay() }
 
+  /// Ends a drag: the recognizer does not report the end to a view that has left its window.
+  override func didMoveToWindow() { if !isInWindow { isHeld = false } }
+
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.isPlain else { return super.keyDown(event) }
+    guard event.isPlain, !isHeld else { return super.keyDown(event) }
     let step = isMirrored ? -Self.step : Self.step
     switch event.key.unpadded {
     case .leftArrow: resize(to: value.width - step)
@@ -88,6 +91,7 @@ final class SplitDivider: View {
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {
+    guard !isHeld else { return false }
     switch action {
     case .increment: resize(to: value.width + Self.step)
     case .decrement: resize(to: value.width - Self.step)

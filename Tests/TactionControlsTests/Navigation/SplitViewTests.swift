@@ -66,6 +66,10 @@ struct SplitViewTests {
       finger.move(by: Vector(dx: sign * 50, dy: 10))
       split.stage.settle()
       #expect(split.view.sidebarWidth == 370 && split.frames.sidebar.width == 370)
+      let divider = split.view.subviews.last { $0.semantics?.role == .slider }
+      divider?.becomeFirstResponder()
+      split.stage.type(.rightArrow)
+      #expect(divider?.perform(.setNumber(250)) == false && split.view.sidebarWidth == 370, "the finger drags it")
       // Beyond a limit the divider stays until the finger is back at the divider.
       finger.move(by: Vector(dx: sign * 100, dy: 0))
       finger.move(by: Vector(dx: sign * -60, dy: 0))
@@ -82,7 +86,6 @@ struct SplitViewTests {
       mouse.release()
       split.stage.settle()
       #expect(split.view.sidebarWidth == 200)
-      let divider = split.view.subviews.last { $0.semantics?.role == .slider }
       divider?.becomeFirstResponder()
       split.stage.type(direction == .rightToLeft ? .leftArrow : .rightArrow)
       #expect(split.view.sidebarWidth == 216)
