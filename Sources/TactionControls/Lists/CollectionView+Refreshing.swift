@@ -55,8 +55,10 @@ extension CollectionView {
   /// the app's action may change the list. A drag that was cancelled does not refresh.
   final func noteRelease() {
     guard !isRefreshing else { return }
-    let pull = refreshTop - contentOffset.y
-    refresh?.isPulled = panGestureRecognizer.state == .ended && pull >= Self.refreshDistance
+    let (pan, pull) = (panGestureRecognizer, refreshTop - contentOffset.y)
+    // A finger that has only stopped a list that bounces has not pulled it.
+    let hasMoved = pan.translation(in: nil).length > GestureConstants.touchSlop
+    refresh?.isPulled = pan.state == .ended && hasMoved && pull >= Self.refreshDistance
   }
 
   /// Places the spinning view. Begins a refresh after the finger has lifted from a list that was pulled far enough.

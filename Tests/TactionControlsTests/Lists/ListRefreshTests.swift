@@ -100,6 +100,25 @@ struct ListRefreshTests {
     }
   }
 
+  @Test("A finger that only stops a list that bounces beyond its top does not refresh it")
+  func stoppedBounce() throws {
+    try withList { test in
+      var refreshes = 0
+      test.list.onRefresh = { refreshes += 1 }
+      test.fill(0..<60)
+      test.list.contentOffset.y = 300
+      test.stage.advance(by: 0.1)
+      let finger = test.touch(150, 50)
+      test.drag(finger, from: Point(x: 150, y: 50), to: Point(x: 150, y: 330), over: 0.07, steps: 7)
+      finger.lift()
+      for _ in 0..<60 where test.list.contentOffset.y > -66 { test.stage.advance(by: 1.0 / 60) }
+      #expect(test.list.isMoving && test.list.contentOffset.y <= -66)
+      test.touch(150, 200).lift()
+      test.stage.advance(by: 2)
+      #expect(refreshes == 0 && test.list.contentOffset.y == 0)
+    }
+  }
+
   @Test("A list that scrolls back after a refresh reaches its top, also if its inset changes on the way")
   func insetOnTheWayBack() throws {
     try withRefresh { test in
