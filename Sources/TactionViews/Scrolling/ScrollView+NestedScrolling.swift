@@ -64,9 +64,9 @@ extension ScrollView {
   /// Continues a drag from an offset that the app has set.
   ///
   /// If this view can scroll again, it does so first. The parent keeps the distance by which it has scrolled so far.
-  /// With paging, the page of that offset is the one from which the finger turns.
+  /// With paging, fingers on this view turn from the page of that offset.
   final func continueDrag() {
-    if isPagingEnabled { phase.drag?.start = contentOffset }
+    if isPagingEnabled, pan.isActive { phase.drag?.start = contentOffset }
     if let drag = phase.drag, let parent = drag.parent, drag.absorbed != .zero,
       hasRoom(toward: drag.absorbed, along: drag.absorbed.mainAxis)
     {

@@ -94,9 +94,10 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("An offset that the app sets on the outer scroll view during a drag stays")
-  func placedInBetween() throws {
+  @Test("An offset that the app sets on the outer scroll view during a drag stays", arguments: [false, true])
+  func placedInBetween(isPaging: Bool) throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
+      test.scroll.isPagingEnabled = isPaging
       let finger = test.drag(by: Vector(dx: 0, dy: -90))
       #expect(inner.contentOffset.y == 60 && abs(test.scroll.contentOffset.y - 30) < 0.01)
       test.scroll.contentOffset.y += 400
