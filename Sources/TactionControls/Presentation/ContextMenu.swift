@@ -146,7 +146,8 @@ final class MenuTracking {
     return finger?.rest.rests(touch, in: windowSize) ?? false
   }
 
-  private var windowSize: Size { presentation?.bounds.size ?? .zero }
+  /// The size of the window, and not of the menu, which gets its size only with the next layout.
+  private var windowSize: Size { presentation?.viewTree?.root.bounds.size ?? .zero }
 }
 
 extension View {

@@ -173,6 +173,19 @@ struct MenuTests {
     }
   }
 
+  @Test("The finger that has opened a menu also picks an item to which it moves in a single report")
+  func singleReport() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      scene.button.setMenu { picks.menu }
+      let finger = scene.stage.touch(at: scene.buttonPlace)
+      scene.stage.advance(by: 0.7)
+      finger.move(to: try place("Rename", in: scene), over: 0, steps: 1)
+      finger.lift()
+      #expect(picks.read() == ["Rename"] && !isOpen(scene))
+    }
+  }
+
   @Test(
     "A finger that rests on a menu while the screen is rotated leaves it open until it moves", arguments: [0.0, 30],
     [false, true])
