@@ -60,7 +60,7 @@ package struct BusMessage {
     [
       "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject", "NotSupported",
       "Spawn.ServiceNotFound", "Spawn.ServiceNotValid", "Spawn.FileInvalid", "Spawn.ConfigInvalid",
-      "Spawn.PermissionsInvalid", "Spawn.SetupFailed", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.ChildSignaled",
+      "Spawn.PermissionsInvalid", "Spawn.FailedToSetup", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.ChildSignaled",
       "Spawn.Failed",
     ].map { "org.freedesktop.DBus.Error.\($0)" }
     + ["UnitMasked", "NoSuchUnit", "LoadFailed", "BadUnitSetting"].map { "org.freedesktop.systemd1.\($0)" }
