@@ -91,7 +91,7 @@ extension CanvasView {
     phase = .held(
       CanvasGrip(
         on: shown, zoomLimits: zoomLimits, isCaught: true, hasTurned: grip.hasTurned, bounces: bounces,
-        bouncesZoom: bouncesZoom || !zoomLimits.contains(shown.scale)))
+        bouncesZoom: bouncesZoom || ElasticScale.isBeyond(zoomLimits, scale: shown.scale)))
   }
 
   private func follow() {

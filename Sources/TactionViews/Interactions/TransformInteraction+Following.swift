@@ -125,7 +125,7 @@ extension TransformInteraction {
   /// Applies limits that have changed to a scale that fingers hold. A scale that is now beyond them springs back.
   func limitsChanged() {
     guard scale != nil else { return }
-    let isElastic = bouncesZoom || !scaleLimits.contains(exp(presentScale))
+    let isElastic = bouncesZoom || ElasticScale.isBeyond(scaleLimits, scale: exp(presentScale))
     scale = ElasticScale(shown: presentScale, limits: scaleLimits, isElastic: isElastic, isCaught: true)
   }
 

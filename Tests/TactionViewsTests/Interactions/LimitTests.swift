@@ -115,6 +115,22 @@ struct LimitTests {
     }
   }
 
+  @Test("A scale that fingers hold at a limit stays there when the app changes the other limit")
+  func otherLimit() throws {
+    for limit in [1.5, 1.7, 2, 2.3, 3, 3.3] {
+      let interaction = TransformInteraction(scale: 0.5...limit)
+      interaction.bouncesZoom = false
+      try withPhoto(interaction) { photo in
+        let fingers = land(on: photo, at: 100)
+        spread(fingers, to: 400, of: photo)
+        interaction.scaleLimits = 0.4...limit
+        spread(fingers, to: 500, of: photo)
+        #expect(abs(photo.scale - limit) < 1e-9)
+        photo.scene.lift(fingers)
+      }
+    }
+  }
+
   @Test("A finger holds a view that springs back; after the lift the view springs back further")
   func tappedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
