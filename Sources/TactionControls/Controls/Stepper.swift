@@ -27,8 +27,9 @@ open class Stepper: Control {
   private final var number: Double
   private final var range: SliderScale
   private final var wheelSteps = WheelSteps()
-  /// Whether the last press was on the plus button. A press is drawn on this button, even after the finger has lifted.
-  private final var isForwardPressed = true {
+  /// Whether the press is drawn on the plus button, even after the finger has lifted; nil if the button could not
+  /// change the number.
+  private final var isForwardPressed: Bool? {
     didSet { if isForwardPressed != oldValue { setNeedsDisplay() } }
   }
   /// The length of the bars of the plus and minus signs at the usual text size, and their distance from the sides of a
@@ -158,7 +159,7 @@ open class Stepper: Control {
     if theme.colors.hasHighContrast {
       list.strokeBorder(of: shape, width: line, color: theme.trackEdge, opacity: contentOpacity)
     }
-    if showsPress, canMove(forward: isForwardPressed) {
+    if showsPress, let isForwardPressed {
       let pressed = half(forward: isForwardPressed).inset(by: 3)
       list.fill(
         RoundedRect(pressed, radius: max(shape.effectiveRadius - 3, 0)), color: .label,
@@ -188,14 +189,17 @@ open class Stepper: Control {
   }
 
   private final func followFinger() {
-    if let pressingTouch { isForwardPressed = isForward(pressingTouch.location(in: self)) }
+    if let pressingTouch { press(forward: isForward(pressingTouch.location(in: self))) }
   }
+
+  private final func press(forward: Bool) { isForwardPressed = canMove(forward: forward) ? forward : nil }
 
   /// Changes the number by one step. The button under the finger determines the direction. Return and the space bar
   /// step up.
   open override func activate() {
-    isForwardPressed = activationPoint.map(isForward) ?? true
-    move(forward: isForwardPressed)
+    let forward = activationPoint.map(isForward) ?? true
+    press(forward: forward)
+    move(forward: forward)
   }
 
   /// Changes the number by the arrow keys, Home and End.

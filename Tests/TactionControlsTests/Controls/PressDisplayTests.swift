@@ -181,6 +181,15 @@ struct PressDisplayTests {
       #expect(try pressed() == [true, false] && stepper.value == 49)
       scene.wait(0.2)
       #expect(try pressed() == [false, false])
+      stepper.value = 99
+      scene.stage.tap(at: Point(x: 450, y: 300))
+      scene.wait(0.05)
+      #expect(try pressed() == [false, true] && stepper.value == 100, "the last step")
+      scene.wait(0.2)
+      scene.stage.tap(at: Point(x: 450, y: 300))
+      scene.wait(0.05)
+      #expect(try pressed() == [false, false] && stepper.value == 100)
+      stepper.value = 49
       // Outside of the scroll view, the finger can move from one button to the other.
       scene.window.content.addSubview(stepper)
       let finger = scene.touch(450, 300)
