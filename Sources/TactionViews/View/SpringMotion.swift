@@ -65,7 +65,7 @@ public final class SpringMotion: FrameMotion {
   /// Moves the number to a target.
   ///
   /// - Parameters:
-  ///   - target: The value to come to rest at.
+  ///   - target: The value to come to rest at; a value that is not finite is refused.
   ///   - velocity: The velocity of a finger that releases the number at this moment; nil for the current velocity of
   ///     the number.
   ///   - animated: Whether the move takes time; if not, or if the view is in no window, the number jumps to the target
