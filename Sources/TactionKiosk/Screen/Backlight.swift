@@ -153,7 +153,7 @@ final class Backlight {
     defer { wakeWaiters() }
     // Sends the newest value again: it may be the value that lights the screen.
     lostConnections += 1
-    guard lostConnections <= Self.maximumLosses else { return }
+    guard lostConnections <= Self.maximumLosses else { return waiting = nil }
     waiting = waiting ?? latest
     sendNext()
   }
