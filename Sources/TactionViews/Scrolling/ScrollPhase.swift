@@ -143,6 +143,9 @@ struct ScrollMotion {
 
   var isZoom: Bool { if case .zoom = path { true } else { false } }
 
+  /// The velocity of the offset at the time of the last frame, in px per second; zero for a zoom.
+  var velocity: Vector { if case .momentum(let momentum) = path { momentum.velocity(after: elapsed) } else { .zero } }
+
   /// Returns a motion along another path, which continues from the last frame of this motion.
   func continued(along path: Path) -> ScrollMotion { ScrollMotion(path: path, start: start.map { $0 + elapsed }) }
 }

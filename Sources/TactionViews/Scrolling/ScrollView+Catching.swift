@@ -51,11 +51,8 @@ extension ScrollView {
 
   /// The visible motion of content that moves by itself; nil if there is no motion, or it is too slow to be visible.
   final var visibleMotion: VisibleMotion? {
-    if let motion = phase.motion,
-      let visible = visibleMotionOfCorners(by: { self.displacement(by: motion, after: $0) })
-    {
-      return visible
-    }
+    let moving = phase.motion.flatMap { motion in visibleMotionOfCorners { self.displacement(by: motion, after: $0) } }
+    if let moving { return moving }
     guard isOffsetAnimated, let animation, let tree else { return nil }
     let shown = presentationBounds.origin
     return visibleMotionOfCorners { seconds in

@@ -56,9 +56,10 @@ extension ScrollView {
       anchor: zoomedView.map { convert(point, to: $0) } ?? point, scale: scale, countedScale: pinch.scale)
   }
 
-  /// Applies a change of `bounces` to a drag or a motion in progress.
+  /// Applies a change of `bounces` to a drag or a motion in progress. Content that already springs back continues.
   final func bouncesChanged() {
-    if !bounces, phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }
+    let (edge, velocity) = (limits.nearest(to: contentOffset), phase.motion?.velocity ?? .zero)
+    if !bounces, phase.isHeld || velocity.dot(contentOffset - edge) > 0 { setOffset(edge) }
     renewGrip()
     keepMotionWithinLimits()
   }
@@ -82,8 +83,7 @@ extension ScrollView {
     switch pan.state {
     case .began:
       // A finger that only stops the content does not drag it yet.
-      var hasCaught = false
-      if case .caught = phase { hasCaught = true }
+      let hasCaught = if case .caught = phase { true } else { false }
       grabContent()
       if !hasCaught { beginDrag() }
       follow()

@@ -183,10 +183,7 @@ extension ScrollView: FrameMotion {
   public final func animate(to target: Point, duration: Double) {
     keepPage()
     guard !redirectReturn(to: target) else { return }
-    var velocity = Vector.zero
-    if let motion = phase.motion, case .momentum(let momentum) = motion.path {
-      velocity = momentum.velocity(after: motion.elapsed)
-    }
+    let velocity = phase.motion?.velocity ?? .zero
     stopMotion()
     guard !phase.isHeld else {
       setOffset(target)
@@ -202,9 +199,9 @@ extension ScrollView: FrameMotion {
 
   /// Continues a deceleration from the current offset, which has been changed. Ends a motion to a target.
   final func continueFromOffset() {
-    guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
+    guard let motion = phase.motion, !motion.isZoom else { return }
     guard isDecelerating, !isPagingEnabled, motion.start != nil else { return stopMotion() }
-    let rest = freeMomentum(momentum.velocity(after: motion.elapsed))
+    let rest = freeMomentum(motion.velocity)
     guard rest.duration > 0 else { return stopMotion() }
     phase.replaceMotion(with: motion.continued(along: .momentum(rest)))
   }
@@ -221,8 +218,8 @@ extension ScrollView: FrameMotion {
 
   /// Makes a motion continue from the current offset to another target.
   final func redirectMotion(to target: Point, stiffness: Double = ScrollConstants.bounceStiffness) {
-    guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
-    let rest = self.momentum(to: target, velocity: momentum.velocity(after: motion.elapsed), stiffness: stiffness)
+    guard let motion = phase.motion, !motion.isZoom else { return }
+    let rest = momentum(to: target, velocity: motion.velocity, stiffness: stiffness)
     phase.replaceMotion(with: motion.continued(along: .momentum(rest)))
   }
 }

@@ -106,6 +106,21 @@ struct ScrollDragTests {
     }
   }
 
+  @Test("A delegate that lets scroll content bounce only at its end stops a throw at its start")
+  func throwToTheStart() throws {
+    try withScroll { test in
+      test.scroll.contentOffset = Point(x: 0, y: 150)
+      test.onScroll = { [unowned test] in test.scroll.bounces = test.scroll.contentOffset.y > 0 }
+      test.drag(by: Vector(dx: 0, dy: 80), from: Point(x: 400, y: 250)).lift()
+      #expect(test.scroll.isDecelerating)
+      for _ in 0..<60 {
+        test.scene.wait(1.0 / 60)
+        #expect(test.scroll.contentOffset.y >= 0)
+      }
+      #expect(test.scroll.contentOffset == .zero && !test.scroll.isDecelerating)
+    }
+  }
+
   @Test("With directional lock a drag that begins along an axis stays on it", arguments: [true, false])
   func directionLock(isLocked: Bool) throws {
     try withScroll { test in
