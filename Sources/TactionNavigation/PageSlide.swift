@@ -13,7 +13,7 @@ nonisolated struct PageSlide {
   /// The time at which the motion began; nil if the motion begins with the next frame.
   private var start: Double?
   /// The fraction by which the finger has dragged beyond the limits.
-  private var slack = 0.0
+  private var slack = DragSlack()
 
   /// The stiffness of the spring, per second: after 0.42 s, a page is within 1 % of its target. UIKit's push takes 0.35
   /// s to 0.5 s.
@@ -77,15 +77,12 @@ nonisolated struct PageSlide {
   }
 
   /// Stops the page at its current position.
-  mutating func stop() { (momentum, start, slack) = (nil, nil, 0) }
+  mutating func stop() { (momentum, start, slack) = (nil, nil, DragSlack()) }
 
   /// Moves a stopped page by a fraction of the width; the position stays within 0...1. A finger that is beyond a limit
   /// moves the page again only after it has returned to the limit.
   mutating func drag(by fraction: Double) {
-    guard fraction.isFinite else { return }
-    let wanted = progress + slack + fraction
-    progress = wanted.clamped(to: 0...1)
-    slack = wanted - progress
+    if fraction.isFinite { progress = slack.moved(progress, by: fraction, in: 0...1) }
   }
 
   private func velocity(at time: Double) -> Double {

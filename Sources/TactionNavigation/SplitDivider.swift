@@ -13,7 +13,7 @@ final class SplitDivider: View {
   var value: (width: Double, limits: ClosedRange<Double>) = (0, 0...0)
 
   /// The distance by which the finger has dragged beyond the limits, in px.
-  private var slack = 0.0
+  private var slack = DragSlack()
   private var isHeld = false {
     didSet { if isHeld != oldValue { setNeedsDisplay() } }
   }
@@ -34,7 +34,7 @@ final class SplitDivider: View {
 
   private func dragged(by pan: PanGestureRecognizer) {
     isHeld = pan.state == .began || pan.state == .changed
-    if pan.state == .began { slack = 0 }
+    if pan.state == .began { slack = DragSlack() }
     guard isHeld else { return }
     let step = pan.translation(in: superview).dx
     pan.setTranslation(.zero, in: superview)
@@ -44,9 +44,7 @@ final class SplitDivider: View {
   /// Moves the divider by a distance to the right. A finger that is beyond a limit moves the divider again only after
   /// it has returned to the limit.
   private func move(by distance: Double) {
-    let wanted = value.width + slack + (isMirrored ? -distance : distance)
-    slack = wanted - wanted.clamped(to: value.limits)
-    resize(to: wanted)
+    resize(to: slack.moved(value.width, by: isMirrored ? -distance : distance, in: value.limits))
   }
 
   private func resize(to wanted: Double) {

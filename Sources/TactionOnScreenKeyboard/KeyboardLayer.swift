@@ -23,7 +23,7 @@ final class KeyboardLayer: View, LayoutObserver {
   private lazy var slide = SpringMotion(
     0, of: self, spring: KeyboardConstants.spring, restDistance: SpringMotion.pixelRestDistance, movesView: true)
   /// The distance by which the finger has dragged beyond the limits, in px.
-  private var slack = 0.0
+  private var slack = DragSlack()
   private(set) var isShown = false
 
   init(_ keyboard: OnScreenKeyboard) {
@@ -149,12 +149,10 @@ final class KeyboardLayer: View, LayoutObserver {
   private func panChanged(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began, .changed:
-      if pan.state == .began { slack = 0 }
-      let wanted = slide.value + slack + pan.translation(in: self).dy
+      if pan.state == .began { slack = DragSlack() }
+      let step = pan.translation(in: self).dy
       pan.setTranslation(.zero, in: self)
-      let value = wanted.clamped(to: 0...max(0, panel.bounds.height))
-      slack = wanted - value
-      slide.set(value)
+      slide.set(slack.moved(slide.value, by: step, in: 0...max(0, panel.bounds.height)))
     case .ended: settle(velocity: pan.velocity(in: self).dy)
     case .cancelled: settle(velocity: nil)
     case .possible, .failed: break

@@ -56,7 +56,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     movesView: true)
   private var isSwipedDown = false
   /// The distance by which a finger has pushed the toast up beyond its place, in px.
-  private var slack = 0.0
+  private var slack = DragSlack()
   /// Whether the toast was moving out when the first finger landed on it.
   private var wasLeaving = false
   /// Whether a mouse or a pen is over the toast.
@@ -265,12 +265,10 @@ public final class Toast: View, GestureRecognizerDelegate {
     case .began, .changed:
       let way = pan.translation(in: stack)
       if pan.state == .began, aside.value == 0 { isSwipedDown = way.dy > abs(way.dx) }
-      if pan.state == .began { slack = 0 }
-      let wanted = aside.value + slack + (isSwipedDown ? way.dy : way.dx)
+      if pan.state == .began { slack = DragSlack() }
       pan.setTranslation(.zero, in: stack)
-      let value = isSwipedDown ? max(0, wanted) : wanted
-      slack = wanted - value
-      aside.set(value)
+      let lower = isSwipedDown ? 0 : -Double.infinity
+      aside.set(slack.moved(aside.value, by: isSwipedDown ? way.dy : way.dx, in: lower...Double.infinity))
     case .ended: released(velocity: pan.velocity(in: stack))
     case .cancelled where wasLeaving: slideOut(isForward: aside.value >= 0)
     case .cancelled: aside.move(to: 0, animated: true)
