@@ -216,12 +216,10 @@ extension SelectionOverlay {
     guard let owner, let location = draggedLocation, press?.hasMoved ?? true else { return .zero }
     let (area, point) = (owner.textArea, owner.convert(location, from: nil))
     guard point.isFinite, area.isFinite else { return .zero }
+    let margin = press?.margin ?? Self.edgeDistance
     func depth(_ value: Double, _ lower: Double, _ upper: Double) -> Double {
-      let margin = min(Self.edgeDistance, (upper - lower) / 4)
-      guard margin > 0 else { return 0 }
-      let inner = min(margin, press?.margin ?? margin)
-      let beyond = value < lower + inner ? value - lower - inner : max(value - upper + inner, 0)
-      return (beyond / margin).clamped(to: -4...4)
+      let sides = lower...max(lower, upper)
+      return sides.depth(of: value, inMargins: margin, unit: Self.edgeDistance).clamped(to: -4...4)
     }
     return Vector(dx: depth(point.x, area.minX, area.maxX), dy: depth(point.y, area.minY, area.maxY))
   }
