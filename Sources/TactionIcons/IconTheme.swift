@@ -60,13 +60,12 @@ public struct IconTheme: Hashable, Sendable {
   /// Reads an icon on the calling thread; see ``load(_:size:)``.
   public func icon(_ name: String, size: Int = 16) throws(IconError) -> Icon {
     guard name.isFileName else { throw .invalidName(name) }
+    let size = size.clamped(to: 1...4096)
     var search = Search(isSymbolic: name.hasSuffix("-symbolic"))
     for theme in chain {
       let index = theme.index
       // Folders with the exact size are searched first, then folders with the nearest sizes.
-      let folders = index.folders.enumerated().map {
-        ($0.element.distance(from: size.clamped(to: 1...4096)), $0.offset)
-      }
+      let folders = index.folders.enumerated().map { ($0.element.distance(from: size), $0.offset) }
       for (_, offset) in folders.sorted(by: <) {
         for root in theme.roots {
           if let icon = search.icon("\(root)/\(index.folders[offset].path)/\(name)") { return icon }
