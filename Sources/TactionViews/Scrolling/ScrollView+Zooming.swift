@@ -240,8 +240,8 @@ extension ScrollView {
     let zoom = animation(to: scale, about: anchor, endingAt: position ?? present)
     guard animated, isInWindow, !phase.isHeld else {
       show(zoom, after: .infinity)
-      continueDrag()
-      return animated ? reportSkippedAnimation() : ()
+      if animated { reportSkippedAnimation() }
+      return continueDrag()
     }
     guard scale != zoomScale || end(of: zoom).offset.distance(to: contentOffset) > ScrollConstants.restDistance else {
       return
