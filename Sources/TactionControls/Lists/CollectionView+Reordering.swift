@@ -243,7 +243,7 @@ final class EdgeScroll {
     }
     let seconds = min(max(time - (last ?? time), 0), 0.1)
     last = time
-    let rests = list.liftPress.touches.first.map { list.lift?.rest?.rests($0, in: list.bounds.size) ?? false } ?? false
+    let rests = list.liftPress.touches.first.flatMap { list.lift?.rest?.rests($0, in: list.bounds.size) } ?? false
     let place = list.liftPress.location(in: list).y - list.contentOffset.y
     let depth = list.clearPart.depth(of: place, inMargins: CollectionView.edgeDistance).clamped(to: -1...1)
     if !rests, depth != 0 {
