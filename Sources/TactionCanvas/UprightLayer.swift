@@ -13,7 +13,7 @@ final class UprightLayer: View {
   }
 
   /// The distance from the layer within which a view is always positioned, in px. Shadows, transforms and subviews,
-  /// such as the name beside a pin, are drawn outside of a view's bounds, but hardly farther than the layer is large.
+  /// such as the name beside a pin, are drawn outside of a view's bounds, but hardly farther away than this.
   private var margin: Double { max(bounds.width, bounds.height) }
 
   private var annotations: [Annotation] = []
@@ -71,7 +71,7 @@ final class UprightLayer: View {
     if isInWindow { setNeedsLayout() }
   }
 
-  /// Positions a view. A view that was far outside of the layer and still is, is moved only if `anyway` is true.
+  /// Positions a view. A view that stays far outside of the layer is moved only if `anyway` is true.
   private func place(_ index: Int, anyway: Bool) {
     let (view, anchor) = (annotations[index].view, annotations[index].anchor)
     let size = view.bounds.size

@@ -17,7 +17,7 @@ final class DropScroll: FrameMotion {
   private weak var tree: ViewTree?
   /// Returns the location of the drag in the window; nil after the drag.
   private let location: () -> Point?
-  /// The scroll view of which the drag is near an edge, since the frame at the time `start`.
+  /// The scroll view that has the drag near one of its edges since the frame at the time `start`.
   private weak var view: ScrollView?
   private var start = 0.0
   /// The time of the last frame; nil before the first one.
@@ -82,8 +82,8 @@ final class DropScroll: FrameMotion {
     return nil
   }
 
-  /// Returns the depth of a point in the margins of a scroll view toward which the view can scroll, from -1 to 1 along
-  /// each axis; nil outside of these margins.
+  /// Returns the depth of a point in the margins of a scroll view, from -1 to 1 along each axis; nil outside of the
+  /// margins. Only margins at edges toward which the view can scroll count.
   private func depth(at point: Point, in view: ScrollView) -> Vector? {
     // A scroll view without subviews, such as the wheel of a picker, has nothing to drop on. Fingers have priority. The
     // content of a view with pages rests only on a page.

@@ -126,7 +126,7 @@ public nonisolated enum GestureConstants {
   package static let maximumSteepness = 2.5
 
   /// Storage for the positions from which a velocity is derived. A panel of 500 Hz reports this number of positions in
-  /// 100 ms; of more reports, some are dropped. Flutter and Android keep 20.
+  /// 100 ms; if a panel reports more, some are dropped. Flutter and Android keep 20.
   typealias VelocitySamples<Sample> = InlineArray<50, Sample>
 
   /// The minimum number of positions for fitting a curve. Fewer positions are fitted by a line, which is steadier.

@@ -77,7 +77,7 @@ private nonisolated struct ValueEncoder: Encoder {
 
     func encode<Value: Encodable>(_ value: Value) throws {
       if let number = value as? any BinaryInteger {
-        // An integer beyond `Int`, such as a half of a `Duration`, is stored as a text, as numbers that are not finite.
+        // An integer beyond `Int`, such as a half of a `Duration`, is stored as a text, as an infinite number is.
         return place.set(Int(exactly: number).map(StateValue.integer) ?? .string("\(number)"))
       }
       if let value = value as? Bool { return encode(value) }

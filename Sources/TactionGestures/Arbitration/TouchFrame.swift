@@ -28,8 +28,8 @@ nonisolated package struct TouchFrame: Sendable {
     package var isOfPinch = false
     /// Whether the finger is cancelled because its device is gone; used for `.cancelled` only.
     package var hasVanished = false
-    /// Whether recognizers that wait for another tap, or for another recognizer, fail also, since `wl_touch.cancel` has
-    /// cancelled all fingers on the screen; used for `.cancelled` only, also with an id that no finger has.
+    /// Whether recognizers that wait for another tap, or for another recognizer, also fail, because `wl_touch.cancel`
+    /// has cancelled all fingers on the screen; used for `.cancelled` only. The id may be one that no finger has.
     package var endsWaiting = false
 
     /// Makes the change of one finger.

@@ -80,8 +80,8 @@ public nonisolated struct ElasticScale {
     value = ElasticValue(shown: shown, limits: limits, band: isElastic ? Self.band : nil, isPulled: isCaught)
   }
 
-  /// Returns whether a scale is beyond limits. A scale at a limit may differ from it by a rounding error, because it was
-  /// computed through its logarithm.
+  /// Returns whether a scale is beyond limits. A scale at a limit may differ from it by a rounding error, because it
+  /// was computed through its logarithm.
   package static func isBeyond(_ limits: ClosedRange<Double>, scale: Double) -> Bool {
     abs(scale / scale.clamped(to: limits) - 1) > 1e-9
   }

@@ -20,8 +20,8 @@ nonisolated struct PositionHistory {
 
   /// Adds a sample.
   ///
-  /// If the ring is too short for the reports of `window` seconds, the new sample replaces the last one if the one
-  /// before it is close in time. So the ring covers the window at any rate of the reports.
+  /// If the ring is too short for the reports of `window` seconds, the new sample replaces the last sample, unless that
+  /// is long after the sample before it. So the ring covers the window at any rate of the reports.
   mutating func append(_ sample: Sample, covering window: Double) {
     if count == ring.count, sample.time - self[0].time < window,
       self[count - 1].time - self[count - 2].time < window / Double(count)

@@ -65,7 +65,7 @@ open class Control: View {
 
   /// The finger that presses the control; nil if no finger presses it.
   public final private(set) var pressingTouch: Touch?
-  /// The rest of that finger after a rotation of the window. The sizes of controls do not count.
+  /// The rest of that finger after a rotation of the window. A change of the control's size does not count.
   private final var rest: RestAfterRotation?
 
   /// The location of the finger in the control's coordinates while a press by the finger calls ``activate()``; nil if a

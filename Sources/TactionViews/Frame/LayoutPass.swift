@@ -2,7 +2,7 @@
 enum LayoutPass {
   /// The maximum number of rounds. Without it, a layout that requests another layout each time would never end. Our own
   /// choice: nested views that fit their content need a round for each level. If layouts are still due after the last
-  /// round, they are done in the next frame, which is not requested for them.
+  /// round, they are done in the next frame, but no frame is requested for them.
   private static let maximumRounds = 16
 
   /// Lays out a view and its subviews if they need it.

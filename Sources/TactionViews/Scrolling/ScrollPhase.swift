@@ -99,7 +99,7 @@ struct ScrollDrag {
 /// protocol type, the compiler uses a word of such a reference to mark that the structure is nil. That word is
 /// undefined while the reference is nil, so a structure that exists may look like nil.
 final class DragSheet {
-  /// The drag of which a sheet has absorbed a part last. A sheet absorbs only one drag at a time.
+  /// The last drag of which a sheet has absorbed a part. A sheet absorbs only one drag at a time.
   weak static var latest: DragSheet?
 
   /// The sheet that enclosed the view when the drag began; nil also if the sheet absorbs another drag.

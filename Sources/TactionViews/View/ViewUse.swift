@@ -104,9 +104,9 @@ extension ViewTree {
     firstResponder.map { [ViewUse(returningFocusTo: $0)] + (focusSuccessor?.formerUses ?? []) } ?? []
   }
 
-  /// Leaves views that may get the focus to the toast or the lock that has it, or has got it back, and returns it
-  /// later. They come before the views that the toast or the lock knows, because these had the focus earlier. Does
-  /// nothing if no toast and no lock has the focus.
+  /// Tells the toast or the lock that has the focus, or has got it back, which views may get the focus when it leaves.
+  /// They come before the views that it already knows, because those had the focus earlier. Does nothing if no toast
+  /// and no lock has the focus.
   public func leaveToSuccessor(_ uses: [ViewUse]) {
     guard let focusSuccessor else { return }
     let uses = uses.filter { $0.view?.isDescendant(of: focusSuccessor) == false }

@@ -28,7 +28,7 @@ final class TouchStream {
 
   // The fingers in the order of their landings. For a few fingers, an array is searched faster than a dictionary.
   private var fingers: [Finger] = []
-  /// The windows on which fingers have landed since recognizers failed by ``cancelAll(time:isGone:endsWaiting:)``.
+  /// The windows on which fingers have landed since ``cancelAll(time:isGone:endsWaiting:)`` last made recognizers fail.
   private var touchedTargets: [any InputTarget] = []
   private var group = TouchGroup()
   /// The number of groups that are being delivered, nested: each in a handler of the previous one.
@@ -132,8 +132,8 @@ final class TouchStream {
     waiting.append((cancellations, time))
   }
 
-  /// Adds to each window's cancellations one of a touch that does not exist: the window may have no finger, or only
-  /// fingers whose landings are not delivered.
+  /// Adds, for each window, the cancellation of a touch that does not exist, because the window may have no finger, or
+  /// only fingers whose landings are not delivered.
   private func endWaiting(in cancellations: inout TouchGroup, time: Double, isGone: Bool) {
     for target in touchedTargets {
       var change = TouchFrame.Change(id: makeTouchID(), phase: .cancelled)
