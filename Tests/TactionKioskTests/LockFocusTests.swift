@@ -160,7 +160,7 @@ struct LockFocusTests {
   }
 
   @Test(
-    "A field has the focus again after the lock and a toast that had it, whichever leaves first",
+    "A field gets the focus back after a lock and a toast with the focus, whichever leaves first",
     arguments: [false, true])
   func toastWithFocus(leavesDuringLock: Bool) throws {
     try withKiosk { scene in

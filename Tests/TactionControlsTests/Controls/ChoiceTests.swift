@@ -67,7 +67,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("A finger that presses a segment, and rests while the screen is rotated, does not choose the one below it then")
+  @Test("A finger that presses a segment, and rests while the screen is rotated, does not choose another one")
   func rotatedPress() throws {
     try withStage(size: Size(width: 600, height: 800)) { stage in
       let window = stage.makeWindow(size: Size(width: 600, height: 800))

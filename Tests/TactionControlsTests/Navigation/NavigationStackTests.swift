@@ -130,7 +130,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("A page that the action of a toast pushes has the focus after the toast, and leaves it to the view before")
+  @Test("A page that the action of a toast pushes has the focus after the toast, then the view before it")
   func focusBehindToast() throws {
     try withNavigation { navigation in
       let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)

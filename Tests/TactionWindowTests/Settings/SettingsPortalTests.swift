@@ -87,7 +87,7 @@ struct SettingsPortalTests {
     }
   }
 
-  @Test("Plasma's font and icon theme are used, unless there are GNOME's", arguments: [false, true])
+  @Test("Plasma's font and icon theme are used unless GNOME's are set", arguments: [false, true])
   func plasma(hasGnome: Bool) throws {
     let peer = BusPeer()
     peer.settings = [

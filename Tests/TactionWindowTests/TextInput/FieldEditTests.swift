@@ -42,7 +42,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("A control commits composed text before it acts, also text that enables the control; so does a close request")
+  @Test("Composed text is committed before a control acts, even if the text enables it, and before a close request")
   func commitsBeforeUse() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
