@@ -8,9 +8,10 @@ import TactionGeometry
 /// Their locations at this moment are extrapolated from the last samples, or interpolated between two samples if the
 /// moment is before the last sample.
 ///
-/// The extrapolation follows the line that fits the samples of the last 20 ms best, at least three samples. The
-/// extrapolation is shortened if the last step was shorter than this line predicts; for a hand that turns back, it is
-/// zero. The method works for panels of 30 to 500 reports a second, and with uneven timestamps.
+/// The extrapolation follows the line that fits the samples of the last 20 ms best, at least three samples. Samples
+/// from before the finger rested are left out. The extrapolation is shortened if the last step was shorter than this
+/// line predicts; for a hand that turns back, it is zero. The method works for panels of 30 to 500 reports a second,
+/// and with uneven timestamps.
 nonisolated public struct TouchResampling: Hashable, Sendable {
   /// The time from the moment that a frame shows to the time of the frame, in seconds (default: 0).
   ///
@@ -58,6 +59,9 @@ nonisolated package struct TouchResampler {
   /// The maximum time between two samples of a moving finger, in seconds: the reports of the slowest panels are 33 ms
   /// apart, and their times are uneven. After a longer pause, the samples before it are not used.
   package static let maximumInterval = 0.045
+  /// The length above which a step shows that a finger rested before, in px. Our own choice: with shorter steps, a slow
+  /// finger may seem to rest because locations are rounded to pixels.
+  private static let minimumFirstStep = 3.0
   /// The extrapolation that is allowed for every panel, in seconds: samples arrive some milliseconds late, and the
   /// reports of fast panels are closer together than that. Origin: Android's RESAMPLE_MAX_PREDICTION.
   private static let freePrediction = 0.008
@@ -126,16 +130,24 @@ nonisolated package struct TouchResampler {
   private static func restDuration(interval: Double) -> Double { max(minimumRest, restIntervals * interval) }
 
   /// The newest samples, which an extrapolation follows: the samples within `fitWindow`, and at least the last
-  /// `fitCount` samples. Samples before a pause are never included.
+  /// `fitCount` samples. Samples before a pause or a rest are never included.
   private var fitRange: Range<Int> {
     guard let last = samples.last else { return 0..<0 }
     var first = samples.count - 1
     while first > 0, samples.count - first < Self.fitCount || last.time - samples[first - 1].time <= Self.fitWindow,
-      samples[first].time - samples[first - 1].time <= Self.maximumInterval
+      samples[first].time - samples[first - 1].time <= Self.maximumInterval, !movesFromRest(at: first)
     {
       first -= 1
     }
     return first..<samples.count
+  }
+
+  /// Whether a sample is the last one at the place where a finger rested before it moved. If the rest was reported, by
+  /// samples at this place, a line through them would be too slow for the first movement.
+  private func movesFromRest(at index: Int) -> Bool {
+    let location = samples[index].location
+    return index < samples.count - 1 && samples[index - 1].location == location
+      && samples[index + 1].location.distance(to: location) > Self.minimumFirstStep
   }
 
   private func meanInterval(of range: Range<Int>) -> Double {

@@ -79,6 +79,13 @@ struct TouchResamplerTests {
     #expect((36...40).contains(try #require(find(late, at: 44)).last ?? 0))
   }
 
+  @Test("The samples of a finger that rested do not slow down the prediction of its first movement")
+  func moveFromRest() {
+    #expect(find(resampler((0, 100), (10, 100), (30, 100), (40, 120)), at: 45) == [45, 130])
+    #expect(find(resampler((0, 100), (10, 100), (20, 110), (30, 120)), at: 35) == [35, 125])
+    #expect(find(resampler((0, 0), (10, 10), (20, 20), (30, 20), (40, 20)), at: 45) == [45, 20])
+  }
+
   @Test("A finger that slows down is predicted less far, one that turns back not at all")
   func braking() {
     #expect(find(resampler((0, 0), (10, 10), (20, 20), (30, 25)), at: 40) == [40, 30])
