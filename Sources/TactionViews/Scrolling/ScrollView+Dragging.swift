@@ -59,9 +59,10 @@ extension ScrollView {
   /// Applies a change of `bounces` to a drag or a motion in progress. Content that already springs back continues.
   final func bouncesChanged() {
     let (edge, velocity) = (limits.nearest(to: contentOffset), phase.motion?.velocity ?? .zero)
-    if !bounces, phase.isHeld || velocity.dot(contentOffset - edge) > 0 { setOffset(edge) }
+    let stops = !bounces && (phase.isHeld || velocity.dot(contentOffset - edge) > 0)
+    if stops { setOffset(edge) }
     renewGrip()
-    keepMotionWithinLimits()
+    keepMotionWithinLimits(isMoved: stops)
   }
 
   // MARK: The pan
@@ -206,10 +207,8 @@ extension ScrollView {
   /// Whether the content can be scrolled further in the direction of a step of the offset.
   final func hasRoom(toward step: Vector, along axis: ScrollAxis) -> Bool {
     guard limits.hasRoom(along: axis) else { return false }
-    let (offset, range) = (contentOffset[axis], limits[axis])
-    return step[axis] > 0
-      ? offset < range.upperBound - ScrollConstants.edgeTolerance
-      : offset > range.lowerBound + ScrollConstants.edgeTolerance
+    let (offset, range, tolerance) = (contentOffset[axis], limits[axis], ScrollConstants.edgeTolerance)
+    return step[axis] > 0 ? offset < range.upperBound - tolerance : offset > range.lowerBound + tolerance
   }
 }
 

@@ -208,12 +208,12 @@ extension ScrollView: FrameMotion {
 
   /// Makes the content come to rest within limits that have changed. A deceleration continues within the limits. A
   /// motion to a target inside the limits continues unchanged, whether the app, a subclass or the delegate has chosen
-  /// the target. Any other motion goes to the nearest offset inside the limits.
-  final func keepMotionWithinLimits() {
+  /// the target, unless the content `isMoved` from it. Any other motion goes to the nearest offset inside the limits.
+  final func keepMotionWithinLimits(isMoved: Bool = false) {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     if momentum.isFree { return continueFromOffset() }
     let target = limits.nearest(to: momentum.end)
-    if target != momentum.end { redirectMotion(to: target) }
+    if isMoved || target != momentum.end { redirectMotion(to: target) }
   }
 
   /// Makes a motion continue from the current offset to another target.

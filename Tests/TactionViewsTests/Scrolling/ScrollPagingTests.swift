@@ -94,6 +94,22 @@ struct ScrollPagingTests {
     }
   }
 
+  @Test("Pages that are thrown beyond the first one stop there if the app switches bounces off meanwhile")
+  func noBouncesInMotion() throws {
+    try withScroll { test in
+      Self.makePages(test)
+      test.drag(by: Vector(dx: 120, dy: 0), steps: 4).lift()
+      test.scene.wait(1.0 / 60)
+      #expect(test.scroll.isDecelerating && test.scroll.contentOffset.x < 0)
+      test.scroll.bounces = false
+      for _ in 0..<30 {
+        #expect(test.scroll.contentOffset.x == 0)
+        test.scene.wait(1.0 / 60)
+      }
+      #expect(test.log == ["drag", "thrown", "rests"])
+    }
+  }
+
   @Test("If the size changes while a page turns, the page continues to turn", arguments: [0.5, 2], [1.0, 4])
   func inMotion(factor: Double, page: Double) throws {
     try withScroll { test in
