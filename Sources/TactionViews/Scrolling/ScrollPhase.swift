@@ -236,10 +236,10 @@ extension ScrollView {
   }
 
   /// Reports the end of an animation that fingers have skipped, since they hold the content. It is reported when the
-  /// animation would have ended, because the delegate may request the next animation in that call.
+  /// animation would have ended, because the delegate may request the next one then, and not during another animation.
   final func reportSkippedAnimation() {
     after(ScrollConstants.scrollDuration) { [weak self] in
-      if let self { delegate?.scrollViewDidEndScrollingAnimation(self) }
+      if let self, !phase.isAnimating { delegate?.scrollViewDidEndScrollingAnimation(self) }
     }
   }
 

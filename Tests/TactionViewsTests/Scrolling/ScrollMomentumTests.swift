@@ -276,4 +276,19 @@ struct ScrollMomentumTests {
       test.rest()
     }
   }
+
+  @Test("The end of an animated scroll that a finger has skipped is not reported during the next animated scroll")
+  func skippedBeforeAnimation() throws {
+    try withScroll { test in
+      let finger = test.drag(by: Vector(dx: 0, dy: -60))
+      test.scroll.scroll(to: Point(x: 200, y: 900))
+      test.scene.wait(0.2)
+      finger.lift()
+      test.scroll.scroll(to: Point(x: 200, y: 100))
+      test.scene.wait(0.25)
+      #expect(test.scroll.isScrollAnimating && test.log == ["drag", "dropped"])
+      test.scene.wait(0.6)
+      #expect(test.scroll.contentOffset == Point(x: 200, y: 100) && test.log == ["drag", "dropped", "scrolled"])
+    }
+  }
 }
