@@ -28,9 +28,16 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
     let step = translation(in: control)
     let (along, across) = isVertical ? (step.dy, step.dx) : (step.dx, step.dy)
     guard abs(along) >= abs(across) || !control.isDragFollowedAround(translation(in: nil)) else { return false }
-    // The handler of the new value may read the text. The text may disable the control.
-    control.viewTree?.textInputClient?.commitMarkedText()
-    return control.isEnabled
+    return control.isEnabledAfterCommit()
+  }
+}
+
+extension Control {
+  /// Commits composed text, because the handler of a new value may read the text; returns whether the control is still
+  /// enabled.
+  final func isEnabledAfterCommit() -> Bool {
+    viewTree?.textInputClient?.commitMarkedText()
+    return isEnabled
   }
 }
 

@@ -127,7 +127,11 @@ open class Picker: View {
     if wheels.indices.contains(column) { wheels[column].select(row, animated: animated) }
   }
 
-  private final func changed() { onChange?(selectedIndices) }
+  private final func changed() {
+    // The handler may read the text.
+    viewTree?.textInputClient?.commitMarkedText()
+    onChange?(selectedIndices)
+  }
 
   // MARK: Appearance
 

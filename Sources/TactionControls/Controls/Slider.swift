@@ -285,7 +285,7 @@ open class Slider: Control {
     let (right, up) = (event.step.dx, -event.step.dy)
     let sideways = isMirrored && axis == .horizontal ? -right : right
     let steps = wheelSteps.add(abs(right) > abs(up) ? sideways : up, isNotched: event.isNotched)
-    if steps != 0 { set(moved(by: Double(steps))) }
+    if steps != 0, isEnabledAfterCommit() { set(moved(by: Double(steps))) }
     return true
   }
 

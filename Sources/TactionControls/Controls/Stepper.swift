@@ -222,7 +222,7 @@ open class Stepper: Control {
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, isFirstResponder || !isDragFollowedAround(event.step), event.step.dy != 0 else { return false }
     let steps = wheelSteps.add(-event.step.dy, isNotched: event.isNotched)
-    for _ in 0..<abs(steps) { move(forward: steps > 0) }
+    if steps != 0, isEnabledAfterCommit() { for _ in 0..<abs(steps) { move(forward: steps > 0) } }
     return true
   }
 

@@ -100,7 +100,7 @@ extension AccessibleCall {
     case ("CurrentValue", .double(let number)):
       guard let range = object.number?.range, number.isFinite, object.mayBeUsed else { return false }
       let target = number.clamped(to: range)
-      return bridge.use(object.id, { $0.perform(.setNumber(target)) })
+      return bridge.use(object.id, { $0.performEffective(.setNumber(target)) })
     default: return false
     }
     return true

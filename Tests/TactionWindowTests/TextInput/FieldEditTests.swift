@@ -113,6 +113,36 @@ struct FieldEditTests {
     try rig.finish()
   }
 
+  @Test("Composed text is committed before a screen reader or a wheel changes the value of a control")
+  func commitsBeforeChange() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let field = TextField()
+    var seen: [String] = []
+    let slider = Slider { _ in seen.append(field.text) }
+    field.frame = Rect(x: 40, y: 50, width: 300, height: 44)
+    let picker = Picker(["A", "B", "C"]) { _ in seen.append(field.text) }
+    slider.frame = Rect(x: 40, y: 150, width: 300, height: 44)
+    picker.frame = Rect(x: 40, y: 205, width: 300, height: 90)
+    for view in [field, slider, picker] as [View] { window.content.addSubview(view) }
+    field.becomeFirstResponder()
+    rig.settle()
+    rig.stage.inputMethod.compose("Milk")
+    try rig.stage.element(of: slider).perform(.increment)
+    #expect(seen == ["Milk"] && field.isFirstResponder)
+    rig.stage.inputMethod.compose("man")
+    rig.stage.mouse.move(to: slider.convert(slider.bounds.center, to: nil))
+    rig.stage.mouse.scroll(notches: -1)
+    rig.settle()
+    #expect(seen == ["Milk", "Milkman"] && field.isFirstResponder)
+    rig.stage.inputMethod.compose("!")
+    rig.stage.mouse.move(to: picker.convert(picker.bounds.center, to: nil))
+    rig.stage.mouse.scroll(notches: 1)
+    rig.advance(by: 1)
+    #expect(seen == ["Milk", "Milkman", "Milkman!"] && field.isFirstResponder)
+    try rig.finish()
+  }
+
   @Test("Composed text stays when a popup or a modal dialog takes the input method", arguments: [true, false])
   func commitsBeforeLoss(focusesPopups: Bool) throws {
     let rig = try AppRig { ($0.placement, $0.focusesPopups) = (.floating, focusesPopups) }
