@@ -53,6 +53,13 @@ final class KeyPress {
   /// then stays the same, whatever is under the finger now.
   func rests(in size: Size) -> Bool { rest.rests(touch, in: size) }
 
+  /// Handles another key at the place of the key, on a keyboard with a size. The finger has not chosen that key, so it
+  /// has no key until it moves, and the texts that were offered are hidden.
+  func keyDidChange(in size: Size) {
+    (index, isChoosing) = (nil, false)
+    rest = RestAfterRotation(touch, in: size, isResting: true)
+  }
+
   /// Returns whether `client` is the view that received text when the finger landed. If not, the finger neither deletes
   /// nor moves the caret, and Return has no effect, because the user meant the former view.
   func isMeant(for client: (any TextInputClient)?) -> Bool { self.client === client }

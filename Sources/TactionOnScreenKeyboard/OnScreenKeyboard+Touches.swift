@@ -102,9 +102,9 @@ extension OnScreenKeyboard {
     case .page(let next):
       press.role = .page(from: page)
       press.pageKey = (index, geometry)
-      page = next
       // A wide key may have other keys at its place on the next page.
       press.index = nil
+      page = next
     case .type, .space: landed(on: index, press)
     case .return, .nextLayout, .hide, .gap: break
     }

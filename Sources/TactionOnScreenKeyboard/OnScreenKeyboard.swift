@@ -147,8 +147,7 @@ public final class OnScreenKeyboard: View {
     for (view, place) in zip(keyViews, geometry.places) { view.frame = place.frame }
     let present = geometry.places.map(\.key)
     for (index, key) in former.enumerated() where index >= count || present[index] != key {
-      // A finger that rests there has not chosen the key that is there now, and the choices above it are hidden.
-      for press in presses where press.index == index { (press.index, press.isChoosing) = (nil, false) }
+      for press in presses where press.index == index { press.keyDidChange(in: bounds.size) }
       if keyViews.indices.contains(index) { keyViews[index].beginNewUse() }
     }
     updateFaces()

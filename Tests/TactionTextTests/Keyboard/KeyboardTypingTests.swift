@@ -316,14 +316,18 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("a finger that rests on a letter after a rotation types nothing if a number pad replaces the letters")
-  func rotatedOtherKeys() throws {
+  @Test(
+    "a finger that rests on a letter, also after a rotation, types nothing if a number pad replaces the letters",
+    arguments: [false, true])
+  func otherKeys(isRotated: Bool) throws {
     try withKeyboard { scene in
       let traits = TextInputTraits(kind: .number)
       let numbers = Recorder(frame: Rect(x: 10, y: 80, width: 200, height: 60), traits: traits)
       scene.window.content.addSubview(numbers)
-      let finger = scene.stage.touch(at: try scene.place("q"))
-      scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 500))
+      let finger = scene.stage.touch(at: try scene.place(isRotated ? "q" : "h"))
+      if isRotated {
+        scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 500))
+      }
       numbers.becomeFirstResponder()
       scene.rest()
       finger.lift()
