@@ -56,6 +56,9 @@ final class TextContentView: View {
   private var layouts: [Int: ParagraphLayout] = [:]
   /// The layouts of paragraphs that are being inserted, by `StoredParagraph.id`.
   private var preparedLayouts: [Int: ParagraphLayout] = [:]
+  /// The offset of the top visible line when all layouts were discarded, and its distance from the top of the visible
+  /// part; nil if the layouts were not discarded since the last call of ``show(_:keepsTop:)``.
+  private var topLine: (offset: Int, distance: Double)?
   private var styleFont = Font.body
   /// The font that `.body` was in the theme. If it has changed, parts of the text with fonts of their own may also have
   /// other fonts.
@@ -77,6 +80,7 @@ final class TextContentView: View {
     editor.onChange = { [weak self] in self?.follow($0) }
     editor.onReset = { [weak self] before, marked in
       self?.reset()
+      self?.topLine = nil
       if self?.isReporting == false { self?.endUse() }
       self?.tellReset(from: before, marked: marked)
     }
@@ -104,10 +108,22 @@ final class TextContentView: View {
 
   /// Discards all layouts after a change of the style or width.
   func styleDidChange() {
+    topLine = topLine ?? visibleTopLine
     (styleFont, bodyFont, styleLeading) = (theme.font(font), theme.font(.body), leading)
     let perLine = wrapsLines ? max(bounds.width / (styleFont.size * 0.5), 1) : .infinity
     editor.forgetHeights(HeightEstimate(lineHeight: styleFont.lineHeight, bytesPerLine: perLine))
     reset()
+  }
+
+  /// The offset of the top visible line, and its distance from the top of the visible part; nil if the text is not
+  /// scrolled.
+  private var visibleTopLine: (offset: Int, distance: Double)? {
+    guard wrapsLines, visible.minY > 0, let row = rows.first(where: { $0.frame.maxY > visible.minY }),
+      let layout = layouts[row.id]
+    else { return nil }
+    let line = layout.lines[layout.lineIndex(atY: visible.minY - row.frame.minY)]
+    let start = editor.storage.paragraphs.start(of: row.number)
+    return (start + line.start, row.frame.minY + line.top - visible.minY)
   }
 
   private func reset() {
@@ -264,10 +280,19 @@ final class TextContentView: View {
 
   /// Shows the paragraphs in a part of the text. Returns the distance by which paragraphs that stay visible have moved
   /// down, because paragraphs above them were measured.
+  ///
+  /// - Parameter keepsTop: Whether the top visible line stays where it is if all lines are broken anew, because the
+  ///   width or the font has changed.
   @discardableResult
-  func show(_ visible: Rect) -> Double {
+  func show(_ visible: Rect, keepsTop: Bool = false) -> Double {
     if styleLeading != leading { styleDidChange() }
     var (visible, shift) = (visible, 0.0)
+    if let topLine, keepsTop {
+      let top = caretRect(at: TextPosition(offset: topLine.offset)).minY
+      shift = top - topLine.distance - visible.minY
+      visible = visible.offset(by: Vector(dx: 0, dy: shift))
+    }
+    topLine = nil
     for _ in 0..<Self.maximumRounds {
       let anchor = rows.first { $0.frame.maxY > visible.minY && $0.frame.minY < visible.maxY }
       let before = anchor?.frame.minY

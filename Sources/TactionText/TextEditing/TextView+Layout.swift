@@ -5,14 +5,15 @@ import TactionViews
 
 // The position of the text in the content, and scrolling to the caret.
 extension TextView {
-  final func layOutText() {
+  /// Lays out the visible text; `keepsTop` is whether the top visible line stays if all lines are broken anew.
+  final func layOutText(keepsTop: Bool = false) {
     let origin = Point(x: textInsets.left, y: textInsets.top)
     var visible = bounds.offset(by: .zero - origin)
     visible.origin.y = max(visible.minY, 0)
     visible.size.height = max(0, bounds.maxY - origin.y - visible.minY)
     visible.origin.x = 0
     visible.size.width = textContent.bounds.width
-    let shift = textContent.show(visible)
+    let shift = textContent.show(visible, keepsTop: keepsTop)
     textContent.frame = Rect(
       origin: origin, size: Size(width: textContent.bounds.width, height: textContent.textHeight))
     setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: shift))

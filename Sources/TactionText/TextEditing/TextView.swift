@@ -40,6 +40,8 @@ open class TextView: ScrollView, TextEditingView {
   private final var lastTextArea = Rect.zero
   /// The height of the view and the safe area of the window at the last layout.
   private final var lastRoom = (height: 0.0, safeArea: Insets.zero)
+  /// The scroll offset after the last layout.
+  private final var lastOffset = Point.zero
   /// The range to which an animated scroll leads.
   final var soughtText: Range<Int>?
 
@@ -213,9 +215,11 @@ open class TextView: ScrollView, TextEditingView {
     let keepsCaret = isFirstResponder && isReduced && showedCaret(at: offset)
     (lastTextArea, lastRoom) = (area, (bounds.height, safeArea))
     textContent.setLineWidth(room)
-    layOutText()
+    // If the user or the app has scrolled since the last layout, the new offset counts.
+    layOutText(keepsTop: offset == lastOffset)
     if keepsCaret { revealCaret() }
     followSoughtText()
+    lastOffset = bounds.origin
     placeholderLabel.isHidden = !editor.isEmpty
     guard !placeholderLabel.isHidden else { return }
     placeholderLabel.frame = Rect(

@@ -84,6 +84,32 @@ struct TextViewSightTests {
     }
   }
 
+  @Test("The top visible line stays at the top when the view becomes narrower or wider, or the text larger")
+  func topLine() throws {
+    try withScene { scene in
+      let lines = (0..<300).map { "\($0) " + String(repeating: "word ", count: 30) }.joined(separator: "\n")
+      let view = TextViewTests.Fixture(scene, lines).view
+      view.scroll(to: Point(x: 0, y: view.contentSize.height / 2), animated: false)
+      scene.wait(0.5)
+      let body = view.textContent
+      for step in 0..<3 {
+        let offset = body.position(at: body.convert(view.bounds.origin, from: view)).offset
+        @MainActor func distance() -> Double {
+          view.convert(body.caretRect(at: TextPosition(offset: offset)), from: body).minY - view.bounds.minY
+        }
+        let before = distance()
+        if step == 1 { scene.stage.settings.textScale = 1.5 } else { view.bounds.size.width = step == 0 ? 250 : 380 }
+        scene.wait(0.5)
+        #expect(offset > 1000 && abs(distance() - before) < 1, "\(step)")
+      }
+      // A scroll by the app counts.
+      view.font = .caption
+      view.scroll(to: Point.zero, animated: false)
+      scene.wait(0.5)
+      #expect(view.contentOffset.y == 0)
+    }
+  }
+
   @Test("A selection is visible on text with a background")
   func selectedBackground() throws {
     try withScene { scene in
