@@ -102,6 +102,9 @@ struct TextBoundariesTests {
     #expect(word(0) == "one" && word(2) == "one" && word(3) == "one" && word(4) == "  " && word(5) == "two")
     #expect(word(8) == "two" && word(10) == "🇩🇪" && word(15) == "🇩🇪" && word(99) == "x" && word(-7) == "one")
     #expect(TextBoundaries("").word(at: 3) == 0..<0)
+    let mixed = TextBoundaries("日本テスト x")
+    #expect(mixed.word(at: 6) == 6..<15 && mixed.word(at: 6, affinity: .upstream) == 0..<6)
+    #expect(mixed.word(at: 16, affinity: .upstream) == 16..<17)
   }
 
   @Test("Thai is divided into words by a dictionary")

@@ -82,14 +82,14 @@ package struct TextBoundaries {
   }
 
   /// Returns the word at an offset, which a double tap selects. Between words, returns the white space or punctuation
-  /// at the offset. At the end of a word, returns that word, unless another word begins at the offset. The result is
-  /// empty only in an empty text.
-  package func word(at offset: Int) -> Range<Int> {
+  /// at the offset. At the end of a word, returns that word, unless another word begins at the offset and `affinity` is
+  /// `downstream`. The result is empty only in an empty text.
+  package func word(at offset: Int, affinity: TextAffinity = .downstream) -> Range<Int> {
     let count = text.utf8.count
     guard count > 0 else { return 0..<0 }
     let offset = min(max(offset, 0), count)
     let found = offset < count ? segment(at: offset) : nil
-    if let found, found.isWord || offset == 0 { return found.range }
+    if let found, found.isWord && affinity == .downstream || offset == 0 { return found.range }
     let before = segment(at: characterStart(before: offset) ?? 0)
     if let before, before.isWord || found == nil { return before.range }
     return found?.range ?? 0..<count

@@ -37,10 +37,11 @@ extension TextEditor {
   }
 
   /// Returns the range of the word at an offset, or of the space or sign between words; empty in an empty paragraph.
-  func wordRange(at offset: Int) -> Range<Int> {
+  /// Between two words without a space, `affinity` selects the word.
+  func wordRange(at offset: Int, affinity: TextAffinity = .downstream) -> Range<Int> {
     if isSecure { return 0..<storage.count }
     let (number, start) = storage.paragraphs.paragraph(at: offset)
-    let word = TextBoundaries(storage.paragraphs[number].text).word(at: offset - start)
+    let word = TextBoundaries(storage.paragraphs[number].text).word(at: offset - start, affinity: affinity)
     return start + word.lowerBound..<start + word.upperBound
   }
 }

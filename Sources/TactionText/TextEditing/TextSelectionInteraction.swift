@@ -134,7 +134,7 @@ final class TextSelectionInteraction: Interaction {
   func select(at point: Point, unit: SelectionUnit, revealing reveals: Bool = true, in owner: any TextEditingView) {
     let unit = owner.allowsSelection ? unit : .character
     let place = owner.textContent.position(at: point)
-    let range = Self.range(of: unit, at: place, in: owner.editor)
+    let range = Self.range(of: unit, at: place, in: owner)
     start = (range, unit)
     let selection = unit == .character ? TextSelection(caret: place) : TextSelection(range)
     owner.edit(revealing: reveals && unit != .paragraph) {
@@ -145,11 +145,20 @@ final class TextSelectionInteraction: Interaction {
   }
 
   /// Returns the range of the character, word or paragraph at a position.
-  private static func range(of unit: SelectionUnit, at place: TextPosition, in editor: TextEditor) -> Range<Int> {
+  private static func range(
+    of unit: SelectionUnit, at place: TextPosition, in owner: any TextEditingView
+  ) -> Range<Int> {
+    let editor = owner.editor
     switch unit {
-    case .character: place.offset..<place.offset
-    case .word: editor.wordRange(at: place.offset)
-    case .paragraph: editor.isSecure ? 0..<editor.storage.count : editor.storage.paragraphRange(at: place.offset)
+    case .character: return place.offset..<place.offset
+    case .word:
+      // Beyond the end of a line, the word at the beginning of the next line is not meant.
+      if place == owner.textContent.lineEnds(at: place).end {
+        return editor.wordRange(at: editor.storage.boundary(before: place.offset))
+      }
+      return editor.wordRange(at: place.offset, affinity: place.affinity)
+    case .paragraph:
+      return editor.isSecure ? 0..<editor.storage.count : editor.storage.paragraphRange(at: place.offset)
     }
   }
 
@@ -209,7 +218,7 @@ final class TextSelectionInteraction: Interaction {
       return select(at: point, unit: .character, revealing: reveals, in: owner)
     }
     let place = owner.textContent.position(at: point)
-    let range = Self.range(of: start.unit, at: place, in: owner.editor)
+    let range = Self.range(of: start.unit, at: place, in: owner)
     let isBackward = range.lowerBound < start.range.lowerBound
     let head = start.unit == .character ? place.offset : isBackward ? range.lowerBound : range.upperBound
     let selection = TextSelection(

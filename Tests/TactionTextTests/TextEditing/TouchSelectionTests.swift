@@ -203,6 +203,33 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("A second tap selects the word under the finger, not a word that begins beside it or on the next line")
+  func tappedWord() throws {
+    try withScene { scene in
+      let text = "日本語テスト " + String(repeating: "word ", count: 40)
+      let fixture = SelectionFixture(scene, TextView(), text)
+      let body = fixture.owner.textContent
+      @MainActor func tapTwice(_ point: Point) -> Range<Int> {
+        for _ in 0..<2 {
+          fixture.stage.tap(at: body.convert(point, to: nil))
+          scene.wait(0.05)
+        }
+        defer { scene.wait(1) }
+        return fixture.selection
+      }
+      @MainActor func edge(after offset: Int) -> Rect {
+        body.caretRect(at: TextPosition(offset: offset, affinity: .upstream))
+      }
+      // The last quarter of the last Chinese character.
+      let (left, right) = (edge(after: 6), edge(after: 9))
+      #expect(tapTwice(Point(x: left.minX * 0.25 + right.minX * 0.75, y: left.center.y)) == 0..<9)
+      let lineEnd = body.layout(of: 0).lines[1].range.upperBound
+      #expect(lineEnd < text.utf8.count)
+      let end = edge(after: lineEnd)
+      #expect(tapTwice(Point(x: end.minX + 2, y: end.center.y)) == lineEnd - 5..<lineEnd - 1)
+    }
+  }
+
   @Test("A handle near the edge scrolls the text to its end; after that no frames are drawn")
   func edges() throws {
     try withScene { scene in
