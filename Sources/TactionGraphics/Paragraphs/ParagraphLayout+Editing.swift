@@ -41,6 +41,7 @@ extension ParagraphLayout {
       isPlain = isPlain && bidi.levels == nil
       range = bidi.changedRange(from: old, replaced: range, length: length, count: count)
     }
+    guard isSideless == beginsAtRight else { return layOut() }
     layOut(withThai(around: range, delta: delta), delta: delta, reusesRuns: isPlain)
   }
 

@@ -20,6 +20,8 @@ package struct ParagraphLayout: Sendable {
 
   var styles: TextStyles
   var bidi: BidiLevels
+  /// Whether the lines begin at the right although the paragraph is read from left to right; see ``isSideless``.
+  var beginsAtRight = false
   /// The style of a paragraph without text.
   let emptyStyle: TextStyle
 
@@ -46,6 +48,7 @@ package struct ParagraphLayout: Sendable {
   /// Begins to lay out all of the text; returns the breaker of its lines.
   mutating func beginLines() -> LineBreaker {
     bidi = BidiLevels(content.text, isRightToLeft: knownDirection.map { $0 == .rightToLeft })
+    beginsAtRight = isSideless
     lines = []
     return makeFiller()
   }
@@ -85,6 +88,12 @@ package struct ParagraphLayout: Sendable {
   /// The direction of the paragraph; nil if the direction follows from the text.
   var knownDirection: TextDirection? { style.direction ?? (content.isEmpty ? style.leading : nil) }
 
+  /// Whether the paragraph has no letters, and therefore begins where a right-to-left layout begins, as an empty one.
+  var isSideless: Bool {
+    style.alignment == .natural && style.direction == nil && style.leading == .rightToLeft
+      && !content.text.unicodeScalars.contains { $0.properties.isAlphabetic }
+  }
+
   /// Makes the next line.
   func nextLine(of filler: inout LineBreaker, top: Double) -> ParagraphLine {
     let start = filler.offset
@@ -96,7 +105,8 @@ package struct ParagraphLayout: Sendable {
   private func left(of line: LineContent) -> Double {
     guard style.width.isFinite else { return 0 }
     let isRightToLeft = line.base == 1
-    let side = style.alignment == .natural ? isRightToLeft : style.leading.map { $0 == .rightToLeft } ?? isRightToLeft
+    let begins = isRightToLeft || beginsAtRight
+    let side = style.alignment == .natural ? begins : style.leading.map { $0 == .rightToLeft } ?? isRightToLeft
     let visible = (style.width - line.width) * style.alignment.leftFraction(isRightToLeft: side)
     // White space at the end hangs beyond the visible text. In a right-to-left paragraph, it hangs to the left.
     return isRightToLeft ? visible - (line.fullWidth - line.width) : visible

@@ -131,7 +131,8 @@ open class TextView: ScrollView, TextEditingView {
     }
   }
 
-  /// The alignment of lines; by default at the side at which the lines of each paragraph begin.
+  /// The alignment of lines; by default at the side at which the lines of each paragraph begin. A paragraph without
+  /// letters begins where the layout begins.
   public final var alignment: TextAlignment {
     get { textContent.alignment }
     set { textContent.alignment = newValue }

@@ -142,6 +142,25 @@ struct TextViewTests {
     }
   }
 
+  @Test("A paragraph without letters begins where the layout begins, as in a field")
+  func sideWithoutLetters() throws {
+    try withScene { scene in
+      let view = Fixture(scene, "12.\nabc").view
+      scene.stage.settings.layoutDirection = .rightToLeft
+      scene.wait(0.1)
+      @MainActor func start(at offset: Int) -> Double {
+        view.textContent.caretRect(at: TextPosition(offset: offset)).minX
+      }
+      #expect(start(at: 0) > 200 && start(at: 4) < 50)
+      view.becomeFirstResponder()
+      view.selectedRange = 3..<3
+      scene.stage.type("a")
+      #expect(start(at: 0) < 50)
+      scene.stage.type(.backspace)
+      #expect(start(at: 0) > 200)
+    }
+  }
+
   @Test("Text typed after a link is not part of the link")
   func links() throws {
     try withScene { scene in
