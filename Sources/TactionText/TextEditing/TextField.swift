@@ -49,6 +49,8 @@ open class TextField: Control, TextEditingView {
   /// Whether a finger has scrolled the text. If true, the caret may be outside the visible part until it moves.
   final var isPanned = false
   private final var wasFirstResponder = false
+  /// Whether the field has lost the focus to a modal view, such as an alert, which gives the focus back.
+  private final var isInterrupted = false
   /// Whether the last call was of ``onEditingBegin``, not of ``onEditingEnd``.
   private final var isEditing = false
   /// The safe area at the last layout.
@@ -264,9 +266,10 @@ open class TextField: Control, TextEditingView {
     isPanned = false
     if isFirst {
       // If a key such as Tab has moved the focus here, the text is selected, so that typing replaces it.
-      if showsFocusRing { editor.selectAll() }
+      if showsFocusRing, !isInterrupted { editor.selectAll() }
       textContent.updateSelection()
     } else {
+      isInterrupted = isBehindModalView
       // The input method will no longer commit the text that it has composed, so the field commits this text.
       editor.endStep()
       commitMarkedText()

@@ -1,3 +1,4 @@
+import TactionControls
 import TactionStageSupport
 import TactionTesting
 import TactionTestSupport
@@ -36,6 +37,26 @@ struct TextFieldKeyTests {
       #expect(fixture.field.text == "one twotwo" && fixture.field.selectedRange == 10..<10)
       stage.type(Self.insert)
       #expect(fixture.field.text == "one twotwo")
+    }
+  }
+
+  @Test("A field that gets the focus back from an alert keeps its caret; one that gets it by Tab selects its text")
+  func focusBack() throws {
+    try withScene { scene in
+      let (field, stage) = (Fixture(scene).field, scene.stage)
+      field.becomeFirstResponder()
+      stage.type("one two")
+      field.selectedRange = 3..<3
+      let alert = Alert("Saved")
+      field.present(alert)
+      scene.wait(0.5)
+      #expect(!field.isFirstResponder)
+      alert.dismiss()
+      scene.wait(0.5)
+      #expect(field.isFirstResponder && field.selectedRange == 3..<3)
+      field.resignFirstResponder()
+      stage.type(.tab)
+      #expect(field.isFirstResponder && field.selectedRange == 0..<7)
     }
   }
 
