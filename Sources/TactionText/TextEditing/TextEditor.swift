@@ -292,7 +292,16 @@ final class TextEditor {
   }
 
   private func revert(_ step: TextUndoHistory.Step) -> TextUndoHistory.Step {
+    let selected = selection.range
     var inverse = TextUndoHistory.Step(edits: [], selection: selection)
+    // If the selection is elsewhere now, the inverse step leads to the text that it changes.
+    if let last = step.edits.last?.range,
+      !step.edits.contains(where: {
+        $0.range.lowerBound <= selected.upperBound && $0.range.upperBound >= selected.lowerBound
+      })
+    {
+      inverse.selection = TextSelection(last.upperBound..<last.upperBound)
+    }
     for edit in step.edits.reversed() {
       let change = change(edit.range, to: edit.replaced)
       inverse.edits.append(TextUndoHistory.Edit(range: change.newRange, replaced: change.removed))

@@ -89,6 +89,25 @@ struct TextEditorTests {
     #expect(editor.storage.paragraphs.height(of: 0) == 33)
   }
 
+  @Test("Redo moves the caret to the text that it changes, wherever the caret was before the undo")
+  func redoElsewhere() {
+    let editor = editor("one\ntwo")
+    for place in [3, 8] {
+      editor.select(TextSelection(place..<place))
+      editor.type("!")
+    }
+    for _ in 0..<2 { editor.undo() }
+    #expect(editor.text == "one\ntwo" && editor.selection.range == 3..<3)
+    editor.redo()
+    #expect(editor.text == "one!\ntwo" && editor.selection.range == 4..<4)
+    editor.redo()
+    #expect(editor.text == "one!\ntwo!" && editor.selection.range == 9..<9)
+    editor.select(TextSelection(0..<0))
+    editor.undo()
+    editor.redo()
+    #expect(editor.selection.range == 9..<9)
+  }
+
   @Test("At most a thousand undo steps are kept, and fewer if they would use too much memory")
   func bounds() {
     let editor = editor()
