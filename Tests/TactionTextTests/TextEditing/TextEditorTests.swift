@@ -89,6 +89,20 @@ struct TextEditorTests {
     #expect(editor.storage.paragraphs.height(of: 0) == 33)
   }
 
+  @Test("At an end of a paragraph, the keys that delete the rest of the paragraph delete only the line feed")
+  func paragraphEnds() {
+    let editor = editor("one\ntwo\nthree")
+    editor.select(TextSelection(3..<3))
+    editor.delete(.paragraphEnd)
+    #expect(editor.text == "onetwo\nthree" && editor.selection.range == 3..<3)
+    editor.select(TextSelection(7..<7))
+    editor.delete(.paragraphStart)
+    #expect(editor.text == "onetwothree" && editor.selection.range == 6..<6)
+    editor.delete(.paragraphStart)
+    editor.delete(.paragraphEnd)
+    #expect(editor.text == "")
+  }
+
   @Test("Redo moves the caret to the text that it changes, wherever the caret was before the undo")
   func redoElsewhere() {
     let editor = editor("one\ntwo")
