@@ -77,11 +77,13 @@ final class Table: View {
   }
 
   /// Puts a photo on the table. Photos arrive in the order in which they are decoded; in the stack, they are in the
-  /// order of the files.
+  /// order of the files, behind the photos that the user has already touched, and may still hold.
   func lay(_ photo: PhotoView) {
     message.text = ""
     place(photo)
-    let above = photos.subviews.first { ($0 as? PhotoView).map { $0.index > photo.index } ?? false }
+    let above = photos.subviews.first { view in
+      (view as? PhotoView).map { $0.wasTouched || $0.index > photo.index } ?? false
+    }
     if let above { photos.insertSubview(photo, below: above) } else { photos.addSubview(photo) }
   }
 

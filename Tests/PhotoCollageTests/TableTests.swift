@@ -67,6 +67,27 @@ struct TableTests {
     }
   }
 
+  @Test("A photo that arrives while a finger holds another photo does not cover it")
+  func arrivesUnderFinger() throws {
+    try withStage(size: Size(width: 1280, height: 800)) { stage in
+      let window = stage.makeWindow()
+      stage.settle()
+      let table = Table(frame: Rect(x: 0, y: 0, width: 1280, height: 800))
+      window.content.addSubview(table)
+      let image = try Image(copying: Bitmap(width: 40, height: 30))
+      let arriving = [0, 2, 3, 1].map { PhotoView(image: image, index: $0) }
+      table.expectedCount = arriving.count
+      for photo in arriving.prefix(2) { table.lay(photo) }
+      stage.advance(by: 0.1)
+      let held = arriving[0]
+      let finger = stage.touch(at: held.convert(held.bounds.center, to: nil))
+      finger.move(by: Vector(dx: 30, dy: 0), over: 0.1)
+      for photo in arriving.suffix(2) { table.lay(photo) }
+      #expect(photos(on: table).map(\.index) == [1, 2, 3, 0])
+      finger.lift()
+    }
+  }
+
   @Test("A collage is saved with the pixels of the screen")
   func picture() throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
