@@ -79,7 +79,11 @@ final class Table: View {
   /// Puts a photo on the table. Photos arrive in the order in which they are decoded; in the stack, they are in the
   /// order of the files, behind the photos that the user has already touched, and may still hold.
   func lay(_ photo: PhotoView) {
-    message.text = ""
+    if !message.text.isEmpty {
+      // A file that cannot be read is often reported a moment before the first photo is decoded.
+      present(Toast(message.text))
+      message.text = ""
+    }
     place(photo)
     let above = photos.subviews.first { view in
       (view as? PhotoView).map { $0.wasTouched || $0.index > photo.index } ?? false
