@@ -162,4 +162,12 @@ struct InkPictureTests {
       #expect(String(decoding: pdf[offset...].prefix(12), as: UTF8.self).hasPrefix("\(index + 1) 0 obj"))
     }
   }
+
+  @Test("The export of a very long page has all of its lines")
+  func longPage() {
+    let paper = InkPaper(size: Size(width: 600, height: 40_000), ruling: .squares, spacing: 32)
+    let svg = String(decoding: InkPage(paper: paper).svgBytes, as: UTF8.self)
+    // The paper, and its lines without those at its edges at 0.
+    #expect(svg.components(separatedBy: "<path").count - 1 == 1 + 40_000 / 32 + 600 / 32)
+  }
 }

@@ -5,6 +5,9 @@ nonisolated extension InkPaper {
   /// The minimum distance between lines and between dots on the screen, in device pixels. At a smaller distance, they
   /// would look like a solid colour, and there would be too many to draw.
   private static let (minimumLineDistance, minimumDotDistance) = (8.0, 20.0)
+  /// The maximum numbers of lines along each axis, and of dots. Our own choice: the lines of two thousand sheets below
+  /// each other.
+  private static let (maximumLines, maximumDots) = (65_536.0, 1 << 20)
   /// The width of a line in px of the paper; a dot is twice as wide.
   private static let lineWidth = 1.0
   /// The opacity of the ruling.
@@ -30,13 +33,14 @@ nonisolated extension InkPaper {
   }
 
   /// Returns the lines or dots in a part of the paper; empty if the scale is so small that they would look like a solid
-  /// colour.
+  /// colour, or if there are too many of them.
   func ruledRects(in part: Rect, scale: Double) -> [Rect] {
     let minimum = ruling == .dots ? Self.minimumDotDistance : Self.minimumLineDistance
     guard ruling != .plain, spacing * scale >= minimum else { return [] }
     let (rows, columns) = (steps(part.minY, part.maxY), steps(part.minX, part.maxX))
     let width = Self.lineWidth
     if ruling == .dots {
+      guard rows.count * columns.count <= Self.maximumDots else { return [] }
       let size = Size(width: 2 * width, height: 2 * width)
       return rows.flatMap { y in columns.map { Rect(center: Point(x: $0, y: y), size: size) } }
     }
@@ -49,7 +53,7 @@ nonisolated extension InkPaper {
   /// large.
   private func steps(_ low: Double, _ high: Double) -> [Double] {
     let (first, last) = ((low / spacing).rounded(.up), (high / spacing).rounded(.down))
-    guard first <= last, last - first < 1024, abs(first) < 1e9 else { return [] }
+    guard first <= last, last - first < Self.maximumLines, abs(first) < 1e9 else { return [] }
     return (Int(first)...Int(last)).compactMap { $0 == 0 && bounds != nil ? nil : Double($0) * spacing }
   }
 }
