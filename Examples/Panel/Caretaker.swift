@@ -6,7 +6,7 @@ import TactionKiosk
 final class Caretaker {
   /// The settings that staff have chosen.
   struct Settings: Equatable {
-    /// The brightness while somebody is there.
+    /// The brightness while somebody is there; until staff choose one, the brightness that the screen had at first.
     var brightness = 1.0
     /// Whether the screen is switched off at night.
     var isOffAtNight = true
@@ -31,6 +31,7 @@ final class Caretaker {
 
   init(_ panel: Panel, in kiosk: Kiosk, clock: WallClock = WallClock(), pin: String, onLeave: @escaping () -> Void) {
     (self.panel, self.kiosk, self.clock, self.pin, self.onLeave) = (panel, kiosk, clock, pin, onLeave)
+    settings.brightness = kiosk.screen.brightness
     kiosk.onIdle(after: Self.dimTime) { [weak self] in
       self?.leave()
     } resumed: { [weak self] in

@@ -21,7 +21,7 @@ struct CaretakerTests {
     let panel: Panel
     private(set) var hasLeft = false
 
-    init(_ stage: Stage, hour: Int) {
+    init(_ stage: Stage, hour: Int, brightness: Double = 1) {
       self.stage = stage
       let window = stage.makeWindow()
       // A day in winter, at the given hour in the machine's time zone.
@@ -35,6 +35,7 @@ struct CaretakerTests {
       panel = Panel(home: Home(), clock: clock)
       window.root = panel
       kiosk = Kiosk.start(window)
+      kiosk.screen.brightness = brightness
       panel.caretaker = Caretaker(panel, in: kiosk, clock: clock, pin: "4711") { [weak self] in self?.hasLeft = true }
       stage.advance(by: 0.1)
     }
@@ -76,6 +77,18 @@ struct CaretakerTests {
       #expect(wall.kiosk.screen.brightness == 1 && stage.find(.alert).exists)
       stage.advance(by: 61)
       #expect(!stage.find(.alert).exists)
+    }
+  }
+
+  @Test("Until staff choose a brightness, a touch brings back the brightness that the screen had")
+  func ownBrightness() throws {
+    try withStage(size: Size(width: 1280, height: 800)) { stage in
+      let wall = Wall(stage, hour: 12, brightness: 0.4)
+      stage.advance(by: 31)
+      #expect(wall.kiosk.screen.brightness == 0.4 * 0.3)
+      stage.tap(at: Point(x: 100, y: 100))
+      #expect(wall.kiosk.screen.brightness == 0.4)
+      wall.panel.caretaker = nil
     }
   }
 
