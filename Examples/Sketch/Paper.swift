@@ -206,7 +206,8 @@ final class Paper: View {
     switch edit {
     case .draw(let stroke):
       strokes.append(stroke)
-      addSubview(stroke)
+      // A line that is being drawn becomes the last stroke when it ends, so it stays in front.
+      if let growing { insertSubview(stroke, below: growing.stroke) } else { addSubview(stroke) }
     case .remove(let removed):
       for (place, _) in removed { strokes.remove(at: place).removeFromSuperview() }
     }

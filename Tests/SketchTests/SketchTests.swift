@@ -254,6 +254,21 @@ struct SketchTests {
     }
   }
 
+  @Test("A line that is redone while a finger draws stays behind the line that is being drawn")
+  func redoneWhileDrawing() throws {
+    try withPad { stage, pad in
+      draw(stage, pad)
+      pad.paper.undo()
+      let finger = stage.touch(at: place(0.5, 0.2, on: pad))
+      finger.move(to: place(0.5, 0.8, on: pad), over: 0.3)
+      pad.paper.redo()
+      finger.lift()
+      stage.settle()
+      #expect(pad.paper.strokes.count == 2)
+      #expect(pad.paper.subviews.elementsEqual(pad.paper.strokes) { $0 === $1 })
+    }
+  }
+
   @Test("The sheet is cleared only after a question, and undo brings the drawing back")
   func clear() throws {
     try withPad { stage, pad in
