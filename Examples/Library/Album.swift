@@ -9,9 +9,10 @@ nonisolated struct Photo: Identifiable, Equatable {
   /// The file's name without its folder.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// Returns a photo for each path of a file, and the photos in each path of a folder, sorted within the folder.
+  /// Returns a photo for each path of a file, and the photos in each path of a folder, sorted within the folder. A path
+  /// that is found twice counts once.
   static func files(in paths: [String]) -> [Photo] {
-    paths.flatMap { path -> [Photo] in
+    let found = paths.flatMap { path -> [Photo] in
       guard let folder = opendir(path) else { return [Photo(path: path)] }
       defer { closedir(folder) }
       var names: [String] = []
@@ -21,6 +22,8 @@ nonisolated struct Photo: Identifiable, Equatable {
       }
       return names.sorted().map { Photo(path: "\(path)/\($0)") }
     }
+    var known: Set<String> = []
+    return found.filter { known.insert($0.path).inserted }
   }
 }
 

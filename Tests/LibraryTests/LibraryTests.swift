@@ -243,6 +243,14 @@ struct LibraryTests {
     #expect(show.title == "photo-13.jpg")
   }
 
+  @Test("A photo that is named twice, by its path and by its folder, is in the library once")
+  func namedTwice() throws {
+    let folder = try TemporaryFolder()
+    let paths = ["a", "b"].map { folder["\($0).jpg"].path }
+    for path in paths { try SamplePhotos.paint(0, to: path, width: 16, height: 12) }
+    #expect(Photo.files(in: [paths[1], folder.url.path, paths[1]]).map(\.path) == [paths[1], paths[0]])
+  }
+
   @Test("A file that is not a photo has a cell, and a page that names the file")
   func broken() async throws {
     let show = try Show(count: 1)
