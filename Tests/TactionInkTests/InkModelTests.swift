@@ -185,4 +185,15 @@ struct InkModelTests {
     #expect(stroke([.zero, Point(x: 60, y: 60), Point(x: 120, y: 0)]).straightened == nil)
     #expect(InkStroke([InkPoint(.zero)], tool: InkTool()).straightened == nil)
   }
+
+  @Test("A line of a tilted pencil stays as broad when it is straightened")
+  func tiltedShape() throws {
+    let points = (0...20).map { step in
+      InkPoint(Point(x: Double(step) * 10, y: 0), force: 0.5, altitude: .degrees(20), azimuth: .degrees(30))
+    }
+    let line = try #require(InkStroke(points, tool: InkTool(.pencil, width: 4)).straightened)
+    for point in line.points {
+      #expect(abs(point.altitude.degrees - 20) < 0.01 && abs(point.azimuth.degrees - 30) < 0.01)
+    }
+  }
 }

@@ -6,7 +6,7 @@ nonisolated extension InkStroke {
   /// The line, circle, triangle or rectangle that the stroke nearly is; nil if the stroke is not similar to any of
   /// these shapes.
   ///
-  /// The shape has the tool and the mean force of the stroke. The tolerances are our own choice.
+  /// The shape has the tool, the mean force and the mean tilt of the stroke. The tolerances are our own choice.
   public var straightened: InkStroke? {
     let way = evenPoints(InkShapes.sampleCount)
     guard way.count == InkShapes.sampleCount, let first = way.first, let last = way.last else { return nil }
@@ -25,9 +25,15 @@ nonisolated extension InkStroke {
   private func shape(_ places: [Point], _ joints: Joints) -> InkStroke {
     let forces = points.compactMap(\.force)
     let force = forces.isEmpty ? nil : forces.reduce(0, +) / Double(forces.count)
+    // A tilted pencil draws a broad and light line.
+    let altitude = points.reduce(0) { $0 + $1.altitude.radians } / Double(max(points.count, 1))
+    let azimuth = points.first?.azimuth ?? .zero
     let end = points.last?.time ?? 0
     let count = Double(max(places.count - 1, 1))
-    let made = places.enumerated().map { InkPoint($1, time: end * Double($0) / count, force: force) }
+    let made = places.enumerated().map { index, place in
+      InkPoint(
+        place, time: end * Double(index) / count, force: force, altitude: .radians(altitude), azimuth: azimuth)
+    }
     return InkStroke(id: id, made, tool: tool, joints: joints)
   }
 
