@@ -51,9 +51,13 @@ final class Home {
     for room in rooms { change(room.id) { ($0.light, $0.hasFanOn, $0.heating) = (0, false, .off) } }
   }
 
-  /// Restores an earlier state.
+  /// Switches on what `switchAllOff()` has switched off. Temperatures and blinds may have changed in the meantime.
+  ///
+  /// - Parameter rooms: The rooms before everything was switched off.
   func restore(_ rooms: [Room]) {
-    for room in rooms { change(room.id) { $0 = room } }
+    for room in rooms {
+      change(room.id) { ($0.light, $0.hasFanOn, $0.heating) = (room.light, room.hasFanOn, room.heating) }
+    }
   }
 }
 

@@ -58,7 +58,7 @@ struct PanelTests {
   @Test("The panel's button All off asks first, and can be undone")
   func allOff() throws {
     try withPanel(width: 1280) { stage, home in
-      let before = home.rooms
+      var before = home.rooms
       try stage.find(.button, "All off").tap()
       stage.advance(by: 1)
       try stage.find(.alert).find(.button, "Cancel").tap()
@@ -70,6 +70,9 @@ struct PanelTests {
       stage.advance(by: 1)
       #expect(home.rooms.allSatisfy { $0.light == 0 && !$0.hasFanOn && $0.heating == .off })
       #expect(!stage.find(.slider, "Temperature").isEnabled)
+      // What has changed since then stays as it is.
+      (before[1].temperature, before[1].blinds) = (19, 0.5)
+      home.change(1) { ($0.temperature, $0.blinds) = (19, 0.5) }
       try stage.find(.toast).find(.button, "Undo").tap()
       #expect(home.rooms == before)
     }
