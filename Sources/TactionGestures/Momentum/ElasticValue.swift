@@ -82,7 +82,7 @@ public nonisolated struct ElasticScale {
 
   /// Returns whether a scale is beyond limits. A scale at a limit may differ from it by a rounding error, because it
   /// was computed through its logarithm.
-  package static func isBeyond(_ limits: ClosedRange<Double>, scale: Double) -> Bool {
+  public static func isBeyond(_ limits: ClosedRange<Double>, scale: Double) -> Bool {
     abs(scale / scale.clamped(to: limits) - 1) > 1e-9
   }
 

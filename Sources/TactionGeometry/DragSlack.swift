@@ -1,9 +1,7 @@
-import TactionGeometry
-
 /// The distance by which a finger has dragged a value beyond its limits.
 ///
 /// The value stays at the limit, and moves again only after the finger has returned to the limit.
-package nonisolated struct DragSlack: Sendable {
+package struct DragSlack: Sendable {
   private var distance = 0.0
 
   /// Creates the slack of a drag that begins.
