@@ -7,12 +7,11 @@ extension TextEditor {
     unmark()
     if !selection.isEmpty { return replace(selection.range, with: "") }
     let caret = selection.head.offset
-    let paragraph = storage.paragraphRange(at: caret)
     // At an end of a paragraph, only the line feed is deleted, as in GTK, and not the whole next paragraph.
     let movement: TextMovement =
       switch movement {
-      case .paragraphStart where caret == paragraph.lowerBound: .backward
-      case .paragraphEnd where caret == paragraph.upperBound: .forward
+      case .paragraphStart where caret == storage.paragraphRange(at: caret).lowerBound: .backward
+      case .paragraphEnd where caret == storage.paragraphRange(at: caret).upperBound: .forward
       default: movement
       }
     if movement == .backward, deleteMark(before: caret) { return true }
