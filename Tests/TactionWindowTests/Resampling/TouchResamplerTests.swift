@@ -84,6 +84,9 @@ struct TouchResamplerTests {
     #expect(find(resampler((0, 100), (10, 100), (30, 100), (40, 120)), at: 45) == [45, 130])
     #expect(find(resampler((0, 100), (10, 100), (20, 110), (30, 120)), at: 35) == [35, 125])
     #expect(find(resampler((0, 0), (10, 10), (20, 20), (30, 20), (40, 20)), at: 45) == [45, 20])
+    // A device that reports each place twice: the line through the last three samples has half the last step's slope.
+    let doubled = resampler((0, 100), (10, 100), (20, 120), (30, 120), (40, 140))
+    #expect(find(doubled, at: 45) == [45, 145])
   }
 
   @Test("A finger that slows down is predicted less far, one that turns back not at all")
