@@ -24,10 +24,10 @@ struct LabelLines {
     self.area = area
     var (start, top) = (0, area.minY)
     for piece in label.themedText.paragraphs {
+      // With the natural alignment, a label begins a text without letters at the left, also if rows begin at the right.
+      let leading: TextDirection? = label.alignment == .natural ? nil : isMirrored ? .rightToLeft : .leftToRight
       let layout = ParagraphLayout(
-        piece,
-        style: ParagraphStyle(
-          font: font, width: width, alignment: label.alignment, leading: isMirrored ? .rightToLeft : .leftToRight))
+        piece, style: ParagraphStyle(font: font, width: width, alignment: label.alignment, leading: leading))
       // A single line is laid out in an unlimited width, so the layout does not align it. It is aligned here.
       let room = max(label.bounds.width - layout.size.width, 0)
       let side = label.alignment == .natural ? layout.direction == .rightToLeft : isMirrored

@@ -181,6 +181,20 @@ struct AccessibleTextTests {
     }
   }
 
+  @Test("On the bus, the digits of a label are at the left, where the label draws them, also in mirrored rows")
+  func labelDigits() throws {
+    try withReader { reader, window in
+      let label = Label("12")
+      (label.numberOfLines, label.alignment) = (0, .natural)
+      label.frame = Rect(x: 20, y: 20, width: 90, height: 200)
+      label.layoutDirectionOverride = .rightToLeft
+      window.content.addSubview(label)
+      reader.exchange()
+      let text = TextReading(reader: reader, path: try reader.object(29))
+      #expect(try text.extents("GetCharacterExtents", 0)[0] == 20)
+    }
+  }
+
   @Test(
     "On the bus, the letters of a label are where the label draws them, and hidden lines have no height",
     arguments: Label.VerticalAlignment.allCases)
