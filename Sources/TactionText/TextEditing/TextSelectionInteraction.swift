@@ -152,8 +152,11 @@ final class TextSelectionInteraction: Interaction {
     switch unit {
     case .character: return place.offset..<place.offset
     case .word:
-      // Beyond the end of a line, the word at the beginning of the next line is not meant.
-      if place == owner.textContent.lineEnds(at: place).end {
+      // Beyond the end of a line, the word at the beginning of the next line is not meant. At the end of a paragraph,
+      // there is no such word, and a sign is selected, so that a drag by words can reach it.
+      if place == owner.textContent.lineEnds(at: place).end,
+        place.offset < editor.storage.paragraphRange(at: place.offset).upperBound
+      {
         return editor.wordRange(at: editor.storage.boundary(before: place.offset))
       }
       return editor.wordRange(at: place.offset, affinity: place.affinity)

@@ -203,6 +203,19 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("Words that are selected up to the end of a paragraph include the full stop there")
+  func fullStop() throws {
+    try withScene { scene in
+      let owner = TextView()
+      let fixture = SelectionFixture(scene, owner, "one two.\nthree")
+      let body = owner.textContent
+      let end = body.caretRect(at: TextPosition(offset: 8, affinity: .upstream))
+      owner.pointing.select(at: body.caretRect(at: TextPosition(offset: 1)).center, unit: .word, in: owner)
+      owner.pointing.extend(to: Point(x: end.maxX + 20, y: end.center.y), in: owner)
+      #expect(fixture.selection == 0..<8)
+    }
+  }
+
   @Test("A second tap selects the word under the finger, not a word that begins beside it or on the next line")
   func tappedWord() throws {
     try withScene { scene in
