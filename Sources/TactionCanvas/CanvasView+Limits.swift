@@ -32,7 +32,7 @@ extension CanvasView {
 
   /// The limits of the scale (default: 0.1...10). A range whose upper bound is zero or less is ignored.
   ///
-  /// A current scale outside of new limits changes to the nearest limit.
+  /// A current scale outside of new limits changes to the nearest limit; if fingers hold the content, after they lift.
   public final var zoomLimits: ClosedRange<Double> {
     get { storedZoomLimits }
     set {

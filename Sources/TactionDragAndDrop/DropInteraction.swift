@@ -10,7 +10,8 @@ import TactionViews
 ///     drops.actions = .move
 ///
 /// The target of a drag is the frontmost view under it, if that view accepts one of the drag's types; otherwise the
-/// nearest superview that accepts one. Views behind a sheet, an alert or a menu do not receive drops.
+/// nearest superview that accepts one. Views behind a sheet, an alert or a menu do not receive drops. While a drag
+/// rests near an edge of a scroll view, the content scrolls.
 public final class DropInteraction: Interaction {
   /// The view that the interaction belongs to.
   public private(set) weak var view: View?

@@ -20,8 +20,8 @@ extension CollectionView {
   /// Our own choice.
   private static let refreshDistance = 64.0
 
-  /// Called when the list is pulled down beyond its top, to load newer items; the app calls ``endRefreshing()`` when
-  /// they are loaded. Nil, the default, if the list cannot be refreshed.
+  /// Called when a finger lifts from a list that it has pulled down far beyond its top, to load newer items; the app
+  /// calls ``endRefreshing()`` when they are loaded. Nil, the default, if the list cannot be refreshed.
   public final var onRefresh: (() -> Void)? {
     get { refresh?.action }
     set {

@@ -77,7 +77,8 @@ open class Control: View {
   public final var repeats = false
 
   /// Whether a recognizer of the control drags something in it, such as a handle. During the drag, the control is drawn
-  /// as pressed, and neither keys nor ``perform(_:)`` press it.
+  /// as pressed, and neither keys nor ``perform(_:)`` press it. Overrides of these methods that change the value of the
+  /// control should first check this property.
   public final var isDragging = false {
     didSet { if isDragging != oldValue { stateDidChange() } }
   }

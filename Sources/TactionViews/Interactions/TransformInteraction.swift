@@ -33,7 +33,8 @@ public final class TransformInteraction: Interaction {
   ///
   /// At a limit, the content between the fingers stays between them, and the scale follows again as soon as the fingers
   /// reverse their direction. A view that the app has scaled beyond a limit may keep that scale until the fingers bring
-  /// it back inside the limits.
+  /// it back inside the limits. New limits also apply to fingers that hold the view: when they lift, a scale outside of
+  /// the limits springs back.
   public var scaleLimits: ClosedRange<Double> { didSet { if scaleLimits != oldValue { limitsChanged() } } }
 
   /// Whether a view that is thrown continues to move, scale and rotate, and slows down (default: false).

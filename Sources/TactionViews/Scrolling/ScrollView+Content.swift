@@ -75,6 +75,7 @@ extension ScrollView {
   /// - Parameters:
   ///   - offset: The point of the content that moves to the view's top left corner.
   ///   - animated: Whether the scroll is animated, for 0.4 s. The delegate is notified of the end of the animation.
+  ///     Content that fingers hold moves at once.
   public final func scroll(to offset: Point, animated: Bool = true) {
     guard offset.isFinite else { return }
     keepPage()

@@ -59,7 +59,8 @@ open class ScrollView: GestureDelegateView {
   /// The delegate, which receives the events of the scroll view.
   public final weak var delegate: (any ScrollViewDelegate)?
 
-  /// Whether the content may be pulled beyond its edges, from where it springs back (default: true).
+  /// Whether the content may be pulled beyond its edges, from where it springs back (default: true). A change also
+  /// takes effect during a drag or a throw.
   public final var bounces = true { didSet { if bounces != oldValue { bouncesChanged() } } }
 
   /// Whether the content may be pulled along x even if it is not wider than the view (default: false).

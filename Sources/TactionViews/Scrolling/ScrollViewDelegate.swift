@@ -30,6 +30,8 @@ import TactionGeometry
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
   /// An animated scroll or zoom, started by the app, a wheel or a key, has ended: it is complete or was interrupted.
+  ///
+  /// If fingers hold the content, a scroll or zoom of the app moves it at once, and the end is reported 0.4 s later.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
   /// A zoom begins: by fingers, a double tap or a key, or an animated zoom that the app has started.

@@ -70,7 +70,8 @@ public final class SpringMotion: FrameMotion {
   ///     the number.
   ///   - animated: Whether the move takes time; if not, or if the view is in no window, the number jumps to the target
   ///     immediately.
-  ///   - completion: Called once: with true at the target, or with false if the motion is replaced or stopped before.
+  ///   - completion: Called once: with true at the target, or with false if the motion is replaced or stopped before,
+  ///     or if the target is refused.
   public func move(
     to target: Double, velocity: Double? = nil, animated: Bool, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
