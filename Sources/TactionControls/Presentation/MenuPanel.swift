@@ -162,8 +162,9 @@ final class MenuPanel: View {
 
   override func touchesEnded(_ touches: [Touch]) {
     if let touch = touches.first {
-      if rests(touch) { owner?.choose(nil, in: self) }
-      owner?.release(atWindow: touch.location(in: nil), hasMoved: !rests(touch))
+      let rests = rests(touch)
+      if rests { owner?.choose(nil, in: self) }
+      owner?.release(atWindow: touch.location(in: nil), hasMoved: !rests)
     }
     for touch in touches { fingers[touch] = nil }
   }
