@@ -13,6 +13,9 @@ let planeSections: [Section] = [
     s.add(a < b)
     s.add(a.isFinite)
     s.add(n.clamped(to: -1...1))
+    s.add((min(n, 0)...max(n, 1)).depth(of: s.number(), inMargins: s.number(), unit: s.number()))
+    var slack = DragSlack()
+    s.add(slack.moved(n, by: s.number(), in: -1...1) + slack.moved(n, by: s.number(), in: -1...1))
     s.add(Double(n.fractionDigits))
     s.add(Double((n * 100).rounded() / 100).fractionDigits > 0)
   }),
