@@ -99,15 +99,19 @@ struct ScrollDrag {
 /// protocol type, the compiler uses a word of such a reference to mark that the structure is nil. That word is
 /// undefined while the reference is nil, so a structure that exists may look like nil.
 final class DragSheet {
-  /// The last drag of which a sheet has absorbed a part. A sheet absorbs only one drag at a time.
-  weak static var latest: DragSheet?
-
   /// The sheet that enclosed the view when the drag began; nil also if the sheet absorbs another drag.
   weak var enclosing: (any ScrollDragAbsorber)?
   /// The sheet that has absorbed a part of the drag; nil if none has.
   weak var absorber: (any ScrollDragAbsorber)?
 
   init(_ enclosing: (any ScrollDragAbsorber)?) { self.enclosing = enclosing }
+}
+
+/// The last drag in a window of which a sheet has absorbed a part. A sheet absorbs only one drag at a time.
+final class AbsorbedDrag {
+  weak var sheet: DragSheet?
+
+  init(_ sheet: DragSheet) { self.sheet = sheet }
 }
 
 /// A pinch in progress.

@@ -13,7 +13,7 @@ extension ScrollView {
       return .zero
     }
     // A later drag stays without the sheet until its end: the sheet would jump by the whole distance of that drag.
-    if let other = DragSheet.latest, other !== drag.sheet, other.absorber === absorber {
+    if let other = viewTree?.attachments[AbsorbedDrag.self]?.sheet, other !== drag.sheet, other.absorber === absorber {
       drag.sheet.enclosing = nil
       return .zero
     }
@@ -28,8 +28,8 @@ extension ScrollView {
     guard distance != 0 || drag.sheet.absorber != nil else { return .zero }
     let taken = absorber.absorb(distance * unit.dy) / unit.dy
     guard taken.isFinite, taken != 0 || drag.sheet.absorber != nil else { return .zero }
+    if drag.sheet.absorber == nil { viewTree?.attachments[AbsorbedDrag.self] = AbsorbedDrag(drag.sheet) }
     drag.sheet.absorber = absorber
-    DragSheet.latest = drag.sheet
     return Vector(dx: 0, dy: taken)
   }
 
