@@ -10,6 +10,17 @@ struct TableTests {
     table.subviews.flatMap(\.subviews).compactMap { $0 as? PhotoView }
   }
 
+  /// Runs a test with a table that fills a window.
+  private func withTable(_ body: (Stage, Table) throws -> Void) throws {
+    try withStage(size: Size(width: 1280, height: 800)) { stage in
+      let window = stage.makeWindow()
+      stage.settle()
+      let table = Table(frame: Rect(x: 0, y: 0, width: 1280, height: 800))
+      window.content.addSubview(table)
+      try body(stage, table)
+    }
+  }
+
   @Test("Photos spread over a resized table; a photo that was touched stays")
   func spreads() throws {
     try withStage(size: Size(width: 1600, height: 1000)) { stage in
@@ -44,11 +55,7 @@ struct TableTests {
 
   @Test("A photo whose touches are cancelled after the table has become narrower returns to a place within reach")
   func cancelledAfterResize() throws {
-    try withStage(size: Size(width: 1280, height: 800)) { stage in
-      let window = stage.makeWindow()
-      stage.settle()
-      let table = Table(frame: Rect(x: 0, y: 0, width: 1280, height: 800))
-      window.content.addSubview(table)
+    try withTable { stage, table in
       table.expectedCount = 1
       let photo = PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30)))
       table.lay(photo)
@@ -69,11 +76,7 @@ struct TableTests {
 
   @Test("A photo that arrives while a finger holds another photo does not cover it")
   func arrivesUnderFinger() throws {
-    try withStage(size: Size(width: 1280, height: 800)) { stage in
-      let window = stage.makeWindow()
-      stage.settle()
-      let table = Table(frame: Rect(x: 0, y: 0, width: 1280, height: 800))
-      window.content.addSubview(table)
+    try withTable { stage, table in
       let image = try Image(copying: Bitmap(width: 40, height: 30))
       let arriving = [0, 2, 3, 1].map { PhotoView(image: image, index: $0) }
       table.expectedCount = arriving.count

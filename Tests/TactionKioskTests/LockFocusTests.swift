@@ -18,6 +18,20 @@ struct LockFocusTests {
     return field
   }
 
+  /// Adds a stack whose root has the focus, and locks the window. Returns also a page and an alert for the stack.
+  private func lockOverStack(
+    in scene: KioskScene
+  ) -> (stack: NavigationStack, root: View, page: View, alert: Alert) {
+    let (root, page) = (LoggingView(acceptsKeys: true), LoggingView(acceptsKeys: true))
+    let stack = NavigationStack(root: root, title: "Root")
+    stack.frame = scene.window.content.bounds
+    scene.window.content.addSubview(stack)
+    root.becomeFirstResponder()
+    scene.kiosk.lock(pin: "2718")
+    scene.stage.settle()
+    return (stack, root, page, Alert("Connection lost", message: "", buttons: [.cancel()]))
+  }
+
   @Test("Recognizers, shortcuts and a field behind the lock get no input; the field's focus returns")
   func behind() throws {
     try withKiosk { scene in
@@ -189,14 +203,7 @@ struct LockFocusTests {
   @Test("A page that is shown during the lock, behind an alert that has left, has the focus after the lock")
   func pageBehindAlertDuringLock() throws {
     try withKiosk { scene in
-      let (root, page) = (LoggingView(acceptsKeys: true), LoggingView(acceptsKeys: true))
-      let stack = NavigationStack(root: root, title: "Root")
-      stack.frame = scene.window.content.bounds
-      scene.window.content.addSubview(stack)
-      root.becomeFirstResponder()
-      scene.kiosk.lock(pin: "2718")
-      scene.stage.settle()
-      let alert = Alert("Connection lost", message: "", buttons: [.cancel()])
+      let (stack, root, page, alert) = lockOverStack(in: scene)
       stack.present(alert)
       stack.push(page, title: "Page")
       alert.dismiss()
@@ -211,14 +218,7 @@ struct LockFocusTests {
   @Test("A page that is shown during the lock has the focus after it", arguments: [false, true])
   func pageDuringLock(hasAlert: Bool) throws {
     try withKiosk { scene in
-      let (root, page) = (LoggingView(acceptsKeys: true), LoggingView(acceptsKeys: true))
-      let stack = NavigationStack(root: root, title: "Root")
-      stack.frame = scene.window.content.bounds
-      scene.window.content.addSubview(stack)
-      root.becomeFirstResponder()
-      scene.kiosk.lock(pin: "2718")
-      scene.stage.settle()
-      let alert = Alert("Connection lost", message: "", buttons: [.cancel()])
+      let (stack, _, page, alert) = lockOverStack(in: scene)
       if hasAlert { stack.present(alert) }
       stack.push(page, title: "Page")
       scene.stage.advance(by: 1)

@@ -51,37 +51,39 @@ struct ChoiceTests {
     }
   }
 
-  @Test("The mark of a segment rests while the screen is rotated under the finger that has dragged it")
-  func rotation() throws {
+  /// Runs a test with three segments as wide as a window that may be rotated, and a finger on the first segment.
+  private func withPinnedSegments(
+    _ body: (_ stage: Stage, SegmentedControl, _ finger: Finger, _ chosen: () -> [Int]) throws -> Void
+  ) throws {
     try withStage(size: Size(width: 600, height: 800)) { stage in
       let window = stage.makeWindow(size: Size(width: 600, height: 800))
       var chosen: [Int] = []
       let control = SegmentedControl(["A", "B", "C"]) { chosen.append($0) }
       control.pin(to: window.content, Anchors(leading: 30, trailing: 30, top: 40))
       stage.advance(by: 0.1)
-      let finger = stage.touch(at: point(control, -180))
+      try body(stage, control, stage.touch(at: point(control, -180)), { chosen })
+    }
+  }
+
+  @Test("The mark of a segment rests while the screen is rotated under the finger that has dragged it")
+  func rotation() throws {
+    try withPinnedSegments { stage, control, finger, chosen in
       finger.move(to: point(control, 0), over: 0.2)
       stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 500))
       finger.lift()
-      #expect(chosen == [1])
+      #expect(chosen() == [1])
     }
   }
 
   @Test("A finger that presses a segment, and rests while the screen is rotated, does not choose another one")
   func rotatedPress() throws {
-    try withStage(size: Size(width: 600, height: 800)) { stage in
-      let window = stage.makeWindow(size: Size(width: 600, height: 800))
-      var chosen: [Int] = []
-      let control = SegmentedControl(["A", "B", "C"]) { chosen.append($0) }
-      control.pin(to: window.content, Anchors(leading: 30, trailing: 30, top: 40))
-      stage.advance(by: 0.1)
-      let finger = stage.touch(at: point(control, -180))
+    try withPinnedSegments { stage, control, finger, chosen in
       stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 60))
       #expect(!control.isHighlighted)
       finger.lift()
-      #expect(chosen.isEmpty)
+      #expect(chosen().isEmpty)
       stage.tap(at: point(control, 180))
-      #expect(chosen == [2])
+      #expect(chosen() == [2])
     }
   }
 

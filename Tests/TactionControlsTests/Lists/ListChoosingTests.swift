@@ -372,14 +372,20 @@ struct ListChoosingTests {
     }
   }
 
+  /// Fills a list, and moves its second row by a finger to a y coordinate near the lower edge. Returns the finger.
+  private func liftRow(in test: ListScene, to y: Double) -> Finger {
+    test.list.onMove = { _, _ in }
+    test.fill(0..<200)
+    let finger = test.touch(150, 75)
+    finger.rest(for: 0.8)
+    test.drag(finger, from: Point(x: 150, y: 75), to: Point(x: 150, y: y), over: 0.5, steps: 20)
+    return finger
+  }
+
   @Test("A finger at an edge scrolls the list again after a time in which the window was not drawn")
   func reorderAfterStall() throws {
     try withList { test in
-      test.list.onMove = { _, _ in }
-      test.fill(0..<200)
-      let finger = test.touch(150, 75)
-      finger.rest(for: 0.8)
-      test.drag(finger, from: Point(x: 150, y: 75), to: Point(x: 150, y: 395), over: 0.5, steps: 20)
+      let finger = liftRow(in: test, to: 395)
       finger.rest(for: 0.3)
       let output = try #require(test.stage.compositor.mainOutput)
       output.isOn = false
@@ -397,11 +403,7 @@ struct ListChoosingTests {
   @Test("A second drag at an edge scrolls the list from its first frame without a jump")
   func reorderAgain() throws {
     try withList { test in
-      test.list.onMove = { _, _ in }
-      test.fill(0..<200)
-      let first = test.touch(150, 75)
-      first.rest(for: 0.8)
-      test.drag(first, from: Point(x: 150, y: 75), to: Point(x: 150, y: 390), over: 0.5, steps: 20)
+      let first = liftRow(in: test, to: 390)
       first.rest(for: 0.5)
       first.lift()
       test.stage.advance(by: 1)

@@ -12,6 +12,13 @@ struct MomentumTests {
     TransformInteraction(scale: scale, momentum: true)
   }
 
+  /// Throws a photo by one finger, to the right and a little down.
+  private func fling(_ photo: InteractionScene) {
+    let finger = photo.scene.touch(250, 300)
+    photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
+    finger.lift()
+  }
+
   /// A photo at one moment of its momentum, on the screen: centre, logarithm of the scale, angle.
   private struct Sample {
     let time: Double
@@ -126,9 +133,7 @@ struct MomentumTests {
     "A finger catches a thrown photo where it is, and the photo follows immediately", arguments: ParentKind.allCases)
   func caught(parentKind: ParentKind) throws {
     try withPhoto(thrown(), in: parentKind) { photo in
-      let finger = photo.scene.touch(250, 300)
-      photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
-      finger.lift()
+      fling(photo)
       photo.scene.wait(0.2)
       #expect(photo.interaction.isActive && !photo.interaction.isTracking)
       let before = photo.shown
@@ -153,9 +158,7 @@ struct MomentumTests {
   @Test("A tap on a photo that slides stops it")
   func tapped() throws {
     try withPhoto(thrown()) { photo in
-      let finger = photo.scene.touch(250, 300)
-      photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
-      finger.lift()
+      fling(photo)
       photo.scene.wait(0.1)
       photo.scene.stage.tap(at: Point(x: 400, y: 300))
       let held = photo.shown
@@ -169,9 +172,7 @@ struct MomentumTests {
   func goneAndPlaced() throws {
     for isRemoved in [true, false] {
       try withPhoto(thrown()) { photo in
-        let finger = photo.scene.touch(250, 300)
-        photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
-        finger.lift()
+        fling(photo)
         photo.scene.wait(0.1)
         if isRemoved { photo.photo.removeFromSuperview() } else { photo.photo.center = Point(x: 100, y: 100) }
         let place = photo.photo.center
@@ -186,9 +187,7 @@ struct MomentumTests {
   @Test("The app stops a thrown view where it is")
   func stopped() throws {
     try withPhoto(thrown()) { photo in
-      let finger = photo.scene.touch(250, 300)
-      photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
-      finger.lift()
+      fling(photo)
       photo.scene.wait(0.1)
       #expect(photo.photo.velocity.length > 100)
       photo.photo.stopMovement()
@@ -214,9 +213,7 @@ struct MomentumTests {
       photo.photo.addInteraction(photo.interaction)
       var told = 0
       photo.interaction.onChange = { [weak photo] _ in if photo?.photo.isInWindow == false { told += 1 } }
-      let finger = photo.scene.touch(250, 300)
-      photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
-      finger.lift()
+      fling(photo)
       photo.scene.wait(0.5)
       #expect(told == 0)
       #expect(photo.log.first == "begin" && photo.log.count == 2 && !photo.interaction.isActive)
