@@ -12,8 +12,8 @@ final class UprightLayer: View {
     var isOut = false
   }
 
-  /// The distance from the layer within which a view is always positioned, in px. Shadows, transforms and subviews,
-  /// such as the name beside a pin, are drawn outside of a view's bounds, but hardly farther away than this.
+  /// The distance from the layer within which a view is always positioned, in px. A view may draw outside of its
+  /// bounds, for example its shadow or the name next to a pin, but rarely by more than this distance.
   private var margin: Double { max(bounds.width, bounds.height) }
 
   private var annotations: [Annotation] = []

@@ -10,8 +10,8 @@ final class KeyBubble: View {
   /// The index of the text that is typed when the finger lifts.
   private(set) var chosen = 0
   /// The way from the middle of the key to the middle of the text that was chosen first. Near the edges of the
-  /// keyboard, the text cannot be exactly above the key, and a finger that rests on the key must not choose the text
-  /// beside it.
+  /// keyboard, the text cannot be exactly above the key, and a finger that rests on the key must not choose the
+  /// neighbouring text.
   private var shift = 0.0
 
   init() {

@@ -49,8 +49,8 @@ final class KeyPress {
     rest = RestAfterRotation(touch, in: size)
   }
 
-  /// Returns whether the finger has rested since the keyboard was rotated or laid out anew below it. Its key or text
-  /// then stays the same, whatever is under the finger now.
+  /// Returns whether the finger has rested since the keyboard was rotated or got another size. Its key or text then
+  /// stays the same, whatever is under the finger now.
   func rests(in size: Size) -> Bool { rest.rests(touch, in: size) }
 
   /// Handles another key at the place of the key, on a keyboard with a size. The finger has not chosen that key, so it

@@ -21,9 +21,9 @@ final class PINPad: View, FocusSuccessor {
   /// Returns the seconds until an attempt is accepted.
   var wait: () -> Double = { 0 }
 
-  /// The views that may get the focus when the last pad leaves, the first choice first: those that were shown while a
-  /// pad was shown, or to which a toast or a presentation that has left meanwhile would have given the focus back, then
-  /// the view that had it before the first pad appeared.
+  /// The views that may get the focus when the last pad leaves, the first choice first. The first are views that were
+  /// shown while a pad was shown, and views to which a toast or a presentation has left the focus meanwhile. The last
+  /// is the view that had the focus before the first pad appeared.
   var formerUses: [ViewUse] = []
 
   /// The time without input after which a question for a PIN is removed, in seconds. Our own choice.

@@ -116,7 +116,7 @@ public final class Compositor {
   @discardableResult
   public func add(_ output: OutputConfiguration) throws(ServerError) -> CompositorOutput {
     let added = try outputLayout.add(output)
-    // Windows that have been without a screen move to this one. A screen beside others changes no window.
+    // Windows that have been without a screen move to this one. If there were other screens, no window changes.
     if outputLayout.main === added { desktop.outputDidChange() }
     return added
   }
