@@ -74,5 +74,10 @@ public final class NavigationItem {
     self.prefersLargeTitle = prefersLargeTitle
   }
 
-  private func changed() { owner?.itemDidChange() }
+  /// Updates the bars of the page and of the page above it, whose back button shows the title.
+  private func changed() {
+    guard let owner else { return }
+    if owner.superview == nil { owner.itemDidChange() }
+    owner.stack?.updateBars()
+  }
 }

@@ -87,6 +87,8 @@ final class NavigationPage: View, ScrollObserver {
       if toolbar.superview == nil { insertSubview(toolbar, below: edge) }
       toolbar.items = item.toolbarItems
     }
+    // The root of a nested stack may have the back button of this page.
+    (page as? NavigationStack)?.updateBars()
     setNeedsLayout()
     stack.invalidateIntrinsicContentSize()
     semanticsDidChange()

@@ -151,13 +151,15 @@ extension NavigationStack {
 
   private func pagesDidChange(from old: NavigationPage?) {
     if pile.filter(\.slide.isMoving).count > Self.maximumFlights { settlePages() }
-    // The other pages are updated when they are added to the window.
-    for page in pile { page.itemDidChange() }
+    updateBars()
     updatePile()
     if let top = entries.last, top !== old { moveFocus(from: old, to: top) }
     semanticsDidChange()
     onChange?(self)
   }
+
+  /// Updates the bars of the pages that are subviews. The other pages are updated when they become subviews.
+  final func updateBars() { for page in pile { page.itemDidChange() } }
 
   /// Adds the visible pages to the view, below the pages that move, and removes all other pages when nothing moves any
   /// more.

@@ -121,6 +121,35 @@ struct NavigationTroubleTests {
     }
   }
 
+  /// Returns the title of the first button in a view; nil if there is none.
+  private func buttonTitle(in view: View) -> String? {
+    if let button = view as? Button { return button.title }
+    return view.subviews.lazy.compactMap { buttonTitle(in: $0) }.first
+  }
+
+  @Test("A back button shows a changed title of the previous page, also in a nested stack, until its page has a bar")
+  func changedTitle() throws {
+    try withNavigation { navigation in
+      let root = try #require(navigation.stack.item(of: navigation.root))
+      navigation.showPage()
+      let bars = try #require(navigation.page.superview)
+      #expect(buttonTitle(in: bars) == "Root")
+      root.title = "Home"
+      #expect(buttonTitle(in: bars) == "Home")
+      navigation.stack.pop(animated: false)
+      let (inner, item) = (LoggingView(), NavigationItem("Outer"))
+      item.hidesBar = true
+      navigation.stack.push(NavigationStack(root: inner, title: "Inner"), item, animated: false)
+      navigation.rest()
+      let innerBars = try #require(inner.superview)
+      #expect(buttonTitle(in: innerBars) == "Home")
+      root.title = "Start"
+      #expect(buttonTitle(in: innerBars) == "Start")
+      item.hidesBar = false
+      #expect(buttonTitle(in: innerBars) == nil)
+    }
+  }
+
   @Test("A navigation stack without references is released with its pages")
   func released() throws {
     weak var stack: NavigationStack?
