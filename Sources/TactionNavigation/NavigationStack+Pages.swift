@@ -172,6 +172,8 @@ extension NavigationStack {
       }
       if page.slide.isInPlace, hold?.page !== page { break }
     }
+    // A page that has appeared below, or that is moving out, may have taken views that the top page shows too.
+    entries.last?.itemDidChange()
     settleCoveredPages()
     // `isQuiet` is checked in each step, because removing a page may cause the app to push another page.
     for page in leaving where isQuiet { drop(page) }

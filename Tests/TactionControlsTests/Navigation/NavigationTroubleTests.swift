@@ -121,6 +121,30 @@ struct NavigationTroubleTests {
     }
   }
 
+  @Test("A button that two pages show is on the page that stays, after a swipe and after a page that left early")
+  func sharedButtonStays() throws {
+    try withNavigation { navigation in
+      let menu = BarButton("Menu")
+      let items = [try #require(navigation.stack.item(of: navigation.root)), NavigationItem("Page")]
+      for item in items { item.trailingItems = [menu] }
+      navigation.stack.push(navigation.page, items[1], animated: false)
+      navigation.rest()
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.3)
+      navigation.scene.wait(0.2)
+      finger.lift()
+      navigation.rest()
+      #expect(navigation.stack.topPage === navigation.page)
+      #expect(menu.isInWindow && menu.superview?.superview === navigation.page.superview)
+      navigation.stack.pop(animated: false)
+      navigation.stack.push(navigation.page, items[1])
+      navigation.scene.wait(0.1)
+      navigation.stack.pop()
+      navigation.rest()
+      #expect(menu.isInWindow && menu.superview?.superview === navigation.root.superview)
+    }
+  }
+
   /// Returns the title of the first button in a view; nil if there is none.
   private func buttonTitle(in view: View) -> String? {
     if let button = view as? Button { return button.title }
