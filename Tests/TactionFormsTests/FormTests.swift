@@ -123,6 +123,22 @@ struct FormTests {
     }
   }
 
+  @Test("A message disappears when another row makes the value valid, as for a password that is typed twice")
+  func dependentRows() throws {
+    let (first, second) = (TextRow("Password"), TextRow("Again", text: "abc"))
+    second.validator = { [unowned first, unowned second] in first.text == second.text ? nil : "Different" }
+    let form = Form([FormSection(rows: [first, second])])
+    try withPage(form) { stage in
+      form.validate()
+      #expect(second.error == "Different")
+      try stage.find(.textField, "Password").tap()
+      stage.type("ab")
+      #expect(second.error == "Different")
+      stage.type("c")
+      #expect(second.error == nil)
+    }
+  }
+
   @Test("The message of an app stays until the user changes the value")
   func errorOfTheApp() throws {
     let fixture = Fixture()

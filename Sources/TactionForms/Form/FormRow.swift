@@ -170,7 +170,13 @@ open class FormRow: View, RestorableView {
     form?.hasChanges = true
     tellApp()
     if hasMessage, !isErrorOfApp { validate() }
+    updateOtherMessages(in: form)
     form?.onChange?()
+  }
+
+  /// Updates the messages of the other rows of a form, because their validators may depend on the value of this row.
+  private final func updateOtherMessages(in form: Form?) {
+    for row in form?.rows ?? [] where row !== self { row.updateMessage() }
   }
 
   /// Ends the entry into a date field or a number field, as when the field loses the focus. A valid date that was
@@ -198,8 +204,7 @@ open class FormRow: View, RestorableView {
     isEdited = true
     form?.hasChanges = true
     if !isEmpty, problem != nil { validate(isAnnounced: false) }
-    // The validator of another row may depend on this value.
-    for row in form?.rows ?? [] where row !== self { row.updateMessage() }
+    updateOtherMessages(in: form)
     return true
   }
 
