@@ -47,6 +47,8 @@ enum ViewState {
     case let scroll as ScrollView:
       return StateDecoder.decode(Place.self, from: state).map { restore($0, to: scroll, entry) } ?? true
     case let tabs as TabView:
+      // An app may set the tabs later.
+      guard !tabs.tabs.isEmpty else { return false }
       if case .integer(let index) = state, tabs.tabs.indices.contains(index) { tabs.selectedIndex = index }
       return true
     case let stack as NavigationStack:

@@ -129,6 +129,27 @@ struct RestorationTests {
     }
   }
 
+  @Test("The chosen tab comes back when the tabs are set after their view is shown")
+  func lateTabs() async throws {
+    let runs = try Runs()
+    for isAgain in [false, true] {
+      let tabs = TabView()
+      let made = ["One", "Two"].map { Tab($0, page: View()) }
+      tabs.frame = Rect(x: 0, y: 0, width: 400, height: 600)
+      tabs.restorationIdentifier = "tabs"
+      if !isAgain { tabs.tabs = made }
+      try await runs.run({ $0.content.addSubview(tabs) }) { stage, _ in
+        if isAgain {
+          tabs.tabs = made
+        } else {
+          tabs.selectedIndex = 1
+        }
+        stage.settle()
+        #expect(tabs.selectedIndex == 1)
+      }
+    }
+  }
+
   private struct Draft: Codable, Equatable {
     enum Kind: String, Codable { case note, letter }
     var title: String
