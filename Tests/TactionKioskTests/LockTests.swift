@@ -208,6 +208,17 @@ struct LockTests {
     }
   }
 
+  @Test("A PIN can be typed in the digits of the keyboard's language", arguments: ["2718", "۲۷۱۸", "٢٧١٨"])
+  func digits(text: String) throws {
+    try withKiosk { scene in
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      scene.stage.type(text)
+      scene.stage.type(.return)
+      #expect(!scene.kiosk.isLocked)
+    }
+  }
+
   @Test("A question for a PIN may be cancelled by its button, by Escape and by 30 s without input")
   func question() throws {
     try withKiosk { scene in

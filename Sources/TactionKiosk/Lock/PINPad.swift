@@ -122,10 +122,10 @@ final class PINPad: View, FocusSuccessor {
     case .backspace: deleteLast()
     case .escape: onCancel?()
     default:
+      // The keyboards of some languages type other digits, such as "۲" for 2.
       let text = event.characters
-      if !event.isRepeat, event.isPlain, text.utf8.count == 1, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-        add(text)
-      }
+      let digit = text.count == 1 ? text.first?.wholeNumberValue : nil
+      if !event.isRepeat, event.isPlain, let digit, (0...9).contains(digit) { add("\(digit)") }
     }
   }
 
