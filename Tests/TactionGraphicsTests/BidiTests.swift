@@ -66,6 +66,20 @@ struct BidiTests {
     #expect(runs.flatMap(\.text.glyphs).filter { $0.advance > 0 }.count == 1)
   }
 
+  @Test("Arabic letters stay joined where a style begins or ends, and where a word without room is cut")
+  func joinedParts() {
+    for word in ["مرحبا", "ببب", "بَبَب"] {
+      let width = TextLayout(word, font: font).size.width
+      for end in stride(from: 2, to: word.utf8.count, by: 2) {
+        var text = AttributedText(word)
+        text.setAttributes(in: 0..<end) { $0.isUnderlined = true }
+        #expect(abs(TextLayout(text, font: font).size.width - width) < 0.5)
+      }
+      let parts = TextLayout(word, font: font, width: 0).lines
+      #expect(parts.count == word.count && abs(parts.reduce(0) { $0 + $1.width } - width) < 0.5)
+    }
+  }
+
   @Test("The ellipsis is at the left of right-to-left text")
   func ellipsis() {
     let layout = TextLayout("שלום עולם גדול", font: font, width: 90, numberOfLines: 1)

@@ -1,7 +1,7 @@
 /// The state of line breaking between two characters, by the rules of Unicode's standard UAX #14.
 ///
 /// The state is small, and contains everything that the rules need to know about the preceding text. So line breaking
-/// can begin at any character.
+/// can begin at any character. It also has what the shape of the next letter depends on.
 struct LineBreakContext: Hashable, Sendable {
   /// The class of the last character that is neither a space nor a part of the character before it; nil at the
   /// beginning.
@@ -16,6 +16,8 @@ struct LineBreakContext: Hashable, Sendable {
   /// completes a flag.
   private var isHalfFlag = false
   private var number = Number.none
+  /// Whether the last letter is joined to the next letter if that also joins, as most Arabic letters are.
+  private(set) var joinsNext = false
 
   /// The position in a number such as "$1,234.56)%".
   private enum Number: UInt8 {
@@ -34,6 +36,7 @@ struct LineBreakContext: Hashable, Sendable {
     for scalar in character {
       let can = canBreak(before: LineBreakClass(scalar))
       if first == nil { first = can }
+      if let sides = LetterJoining.sides(of: scalar.value) { joinsNext = sides.after }
     }
     return first ?? false
   }

@@ -37,6 +37,8 @@ struct RunItemizer {
     let level: Int8
     let span: Int
     let canBreakBefore: Bool
+    /// Whether its first letter is joined to the letter before it.
+    let isJoined: Bool
   }
 
   /// - Parameters:
@@ -83,6 +85,8 @@ struct RunItemizer {
       if kind == .invisible { kind = piece.kind }
       append(piece, to: &scalars, &lengths)
     }
+    // Letters stay joined where a run ends inside a word, for example because only a part of the word is underlined.
+    if peek()?.isJoined == true { scalars.append(LetterJoining.joiner) }
     let isRightToLeft = first.level & 1 == 1
     let style = styles.spans[first.span].style
     let key = ShapedText.Key(
@@ -118,7 +122,9 @@ struct RunItemizer {
     let piece = Piece(
       range: index..<after, byteCount: text.utf8.distance(from: index, to: after),
       kind: CharacterClass(scalars), level: bidi.level(at: offset), span: span,
-      canBreakBefore: canBreak || beginsThaiWord(scalars.first))
+      canBreakBefore: canBreak || beginsThaiWord(scalars.first),
+      isJoined: context.joinsNext && LetterJoining.joinsBefore(scalars.lazy.map(\.value))
+        && styles.spans[span].style.font.face.isShaped)
     end = max(end, offset + piece.byteCount)
     next = piece
     return piece
@@ -145,6 +151,7 @@ struct RunItemizer {
 
   private func append(_ piece: Piece, to scalars: inout [UInt32], _ lengths: inout [CharacterMap.Length]) {
     let before = scalars.count
+    if piece.isJoined, scalars.isEmpty { scalars.append(LetterJoining.joiner) }
     if piece.kind == .invisible {
       // An invisible character has no scalars to shape, but is kept in the map of characters.
     } else if text.utf8[piece.range.lowerBound] == 0x09 {

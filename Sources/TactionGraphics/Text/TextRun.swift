@@ -66,7 +66,9 @@ final class TextRun: Sendable {
   private func prefix(_ count: Int) -> TextRun {
     guard count < characters.count else { return self }
     let key = text.key
-    let scalars = Array(key.scalars[..<characters.scalar(count)])
+    let (head, rest) = (key.scalars[..<characters.scalar(count)], key.scalars[characters.scalar(count)...])
+    let isJoined = key.face.isShaped && LetterJoining.joinsAfter(head) && LetterJoining.joinsBefore(rest)
+    let scalars = Array(head) + (isJoined ? [LetterJoining.joiner] : [])
     let shaped = FontLibrary.shared.text(
       ShapedText.Key(face: key.face, scalars: scalars, isRightToLeft: key.isRightToLeft, isEmoji: key.isEmoji))
     return TextRun(
