@@ -7,6 +7,17 @@ import TactionViews
 extension TextContentView: TextGeometry {
   var pageHeight: Double { visible.height }
 
+  func measure(from position: TextPosition, distance: Double) {
+    var number = caretPosition(position).number
+    // A pixel more, because heights are rounded.
+    var rest = abs(distance) + 1
+    while rest > 0 {
+      number += distance < 0 ? -1 : 1
+      guard number >= 0, number < editor.storage.paragraphs.count else { break }
+      rest -= layout(of: number).size.height
+    }
+  }
+
   func position(at point: Point) -> TextPosition {
     let point = point.isFinite ? point : .zero
     let (number, top) = editor.storage.paragraphs.paragraph(atHeight: point.y)

@@ -7,6 +7,9 @@ protocol TextGeometry: AnyObject {
   /// The height of the visible text. Page Up and Page Down move the caret by about this height.
   var pageHeight: Double { get }
 
+  /// Replaces the estimated heights of lines by their heights, from the line of a position up to a distance above it
+  /// (if negative) or below it.
+  func measure(from position: TextPosition, distance: Double)
   /// Returns the position nearest to a point.
   func position(at point: Point) -> TextPosition
   /// Returns the rectangle of a caret.

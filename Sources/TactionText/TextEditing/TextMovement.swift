@@ -115,10 +115,12 @@ extension TextEditor {
   ) -> TextPosition {
     let isUp = movement == .up || movement == .pageUp
     guard let geometry else { return paragraphEnds(at: isUp ? 0 : storage.count).start }
-    let caret = geometry.caretRect(at: position)
-    let page = movement == .pageUp || movement == .pageDown ? max(0, geometry.pageHeight - caret.height) : 0
+    let isPage = movement == .pageUp || movement == .pageDown
     // A point one pixel beyond the line is in the next line.
-    let y = isUp ? caret.minY - max(page, 1) : caret.maxY + max(page, 1)
+    let step = isPage ? max(geometry.pageHeight - geometry.caretRect(at: position).height, 1) : 1
+    geometry.measure(from: position, distance: isUp ? -step : step)
+    let caret = geometry.caretRect(at: position)
+    let y = isUp ? caret.minY - step : caret.maxY + step
     let place = geometry.position(at: Point(x: goalX ?? caret.center.x, y: y))
     // The position is in the same line, so this is the first or the last line.
     if abs(geometry.caretRect(at: place).center.y - caret.center.y) < caret.height / 4 {

@@ -55,10 +55,12 @@ extension TextView {
     for _ in 0..<Self.maximumReveals {
       let next = rect()
       guard next != revealed else { break }
-      updateContentSize()
-      scroll(to: place(toReveal: next), animated: false)
+      // `rect` may have measured paragraphs above the visible ones, which have to move before the scroll.
       layOutText()
-      revealed = next
+      scroll(to: place(toReveal: rect()), animated: false)
+      let offset = contentOffset
+      layOutText()
+      revealed = offset == contentOffset ? next : nil
     }
     setNeedsLayout()
   }

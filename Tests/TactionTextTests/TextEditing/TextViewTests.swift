@@ -213,6 +213,29 @@ struct TextViewTests {
     }
   }
 
+  @Test("Page keys move the caret by a page through lines that were never shown")
+  func pages() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene, Fixture.lines), scene.stage)
+      let content = fixture.view.textContent
+      fixture.view.becomeFirstResponder()
+      for (start, key) in [(Key.home, Key.pageDown), (.end, .pageUp)] {
+        stage.keys.hold(.control) { stage.type(start) }
+        for _ in 0..<8 {
+          #expect(fixture.isCaretVisible)
+          let (before, page) = (content.editor.selection.head, content.pageHeight)
+          stage.type(key)
+          let after = content.editor.selection.head
+          let numbers = [before, after].map { content.caretPosition($0).number }.sorted()
+          for number in numbers[0]...numbers[1] { _ = content.layout(of: number) }
+          let way = abs(content.caretRect(at: after).minY - content.caretRect(at: before).minY)
+          #expect(way > page - content.lineHeight - 0.1 && way < page + 0.1)
+        }
+        #expect(fixture.isCaretVisible)
+      }
+    }
+  }
+
   @Test("Visible text does not move when paragraphs above it are higher than estimated")
   func measuring() throws {
     try withScene { scene in
