@@ -85,6 +85,8 @@ public final class DragInteraction: LiftingInteraction {
     self.view = view
     view?.addGestureRecognizer(pressGestureRecognizer)
     view?.addGestureRecognizer(panGestureRecognizer)
+    // A mouse drags the data of a scroll view, and only elsewhere the content.
+    (view as? ScrollView)?.panGestureRecognizer.require(toFail: panGestureRecognizer)
   }
 
   private func pressed() {

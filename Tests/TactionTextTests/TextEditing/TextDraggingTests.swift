@@ -43,6 +43,25 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("A mouse drags selected text to another line of a text view, and does not scroll it")
+  func draggingDown() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three\nfour five six")
+      view.becomeFirstResponder()
+      view.selectedRange = 4..<7
+      scene.wait(0.1)
+      let (mouse, offset) = (scene.stage.mouse, view.contentOffset)
+      mouse.move(to: fixture.point(at: 5))
+      mouse.press()
+      mouse.move(to: fixture.point(at: 18), over: 0.2)
+      #expect(view.contentOffset == offset && scene.stage.draggedTypes?.isEmpty == false)
+      mouse.release()
+      scene.wait(0.5)
+      #expect(view.text == "one  three\nfourtwo five six")
+    }
+  }
+
   @Test("A filter for the whole text is called for moves, edits and pastes; a refused change has no effect")
   func filterOfTheText() throws {
     try withScene { scene in
