@@ -8,7 +8,7 @@ import TactionViews
 /// Drags the selected text out of a field, and accepts text that is dropped on the field.
 ///
 /// A finger or a pen lifts the text by resting on it; a mouse drags immediately. Within its field, the text is moved. A
-/// drop elsewhere copies the text, unless the other field or program asks to move it.
+/// drop elsewhere copies the text, unless the other field or program asks to move it, and the text can be edited.
 final class TextDragging {
   private weak var pointing: TextSelectionInteraction?
   private(set) lazy var source = DragInteraction { [weak self] in self?.items(at: $0) ?? [] }
@@ -25,7 +25,6 @@ final class TextDragging {
 
   init(_ pointing: TextSelectionInteraction) {
     self.pointing = pointing
-    source.actions = [.copy, .move]
     source.preview = { [weak self] _ in self?.makePicture() }
     source.onPutDown = { [weak self] in self?.putDown() }
     source.onBegin = { [weak self] in self?.began() }
@@ -47,6 +46,8 @@ final class TextDragging {
     else { return [] }
     pointing?.tools.hideMenu()
     lifted = (owner.editor.selection.range, owner.editor.revision)
+    // A text that cannot be edited keeps what is dragged out of it.
+    source.actions = owner.allowsEditing ? [.copy, .move] : .copy
     return [.text(owner.editor.selectedText)]
   }
 

@@ -223,6 +223,38 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("Text that cannot be edited can be copied by a drag, but not moved")
+  func readOnlySource() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three")
+      let zone = View(frame: Rect(x: 20, y: 20, width: 150, height: 60))
+      var (allowed, done): ([DragActions], [DragActions]) = ([], [])
+      let drops = DropInteraction(types: [.text]) { drop in
+        allowed.append(drop.allowedActions)
+        done.append(drop.action)
+        drop.finish()
+      }
+      drops.preferredAction = .move
+      zone.addInteraction(drops)
+      scene.window.content.addSubview(zone)
+      view.becomeFirstResponder()
+      view.selectedRange = 4..<7
+      let mouse = scene.stage.mouse
+      for isEditable in [false, true] {
+        view.isEditable = isEditable
+        scene.wait(1)
+        mouse.move(to: fixture.point(at: 5))
+        mouse.press()
+        mouse.move(to: Point(x: 90, y: 50), over: 0.2)
+        mouse.release()
+        scene.wait(1)
+        #expect(view.text == (isEditable ? "one  three" : "one two three"))
+      }
+      #expect(allowed == [.copy, [.copy, .move]] && done == [.copy, .move])
+    }
+  }
+
   @Test("Text from another program is inserted where it is dropped, but not into a text that is not editable")
   func foreignDrop() throws {
     try withScene { scene in
