@@ -28,6 +28,8 @@ struct BidiTests {
     #expect(seen("שלום abc!") == ["!abc םולש"])
     #expect(seen("say שלום to") == ["say םולש to"])
     #expect(seen("a שלום, עולם b") == ["a םלוע ,םולש b"])
+    // A tab has the direction of the paragraph, so the columns are in the order of the paragraph.
+    #expect(seen("a \u{5D0}\u{5D1}\t\u{5D2}\u{5D3} b") == ["a \u{5D1}\u{5D0}    \u{5D3}\u{5D2} b"])
   }
 
   @Test("Numbers run from left to right in all digits of the Arabic script")
