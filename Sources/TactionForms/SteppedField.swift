@@ -8,14 +8,15 @@ class SteppedField: TextField {
   func step(by count: Int, isLarge: Bool) {}
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, isEnabled, event.isPlain, !showsMenuList else { return super.keyDown(event) }
-    switch event.key.unpadded {
-    case .upArrow: step(by: 1, isLarge: false)
-    case .downArrow: step(by: -1, isLarge: false)
-    case .pageUp: step(by: 1, isLarge: true)
-    case .pageDown: step(by: -1, isLarge: true)
-    default: return super.keyDown(event)
-    }
+    let key = event.key.unpadded
+    let count =
+      switch key {
+      case .upArrow, .pageUp: 1
+      case .downArrow, .pageDown: -1
+      default: 0
+      }
+    guard count != 0, isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
+    if !menuTakesKey(event) { step(by: count, isLarge: key == .pageUp || key == .pageDown) }
     return true
   }
 }

@@ -152,6 +152,23 @@ struct NumberFieldTests {
     }
   }
 
+  @Test("Arrow keys hide the bar of commands of a number field, also if the number is at its limit")
+  func commandBar() throws {
+    let field = NumberField(value: 9, in: 0...9)
+    try withField(field) { stage, _ in
+      let place = try stage.find(.textField, "Number").reachablePoint()
+      stage.advance(by: 1)
+      for _ in 0..<2 {
+        stage.tap(at: place)
+        stage.advance(by: 0.05)
+      }
+      #expect(stage.find(.menuItem, "Copy").exists)
+      stage.type(.upArrow)
+      stage.settle()
+      #expect(field.value == 9 && !stage.find(.menuItem, "Copy").exists)
+    }
+  }
+
   @Test("A number outside a number field's limits is a problem, and not its value")
   func limits() throws {
     let field = NumberField(in: 1...600)

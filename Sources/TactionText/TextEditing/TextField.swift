@@ -36,8 +36,9 @@ open class TextField: Control, TextEditingView {
   package final var onSetText: (() -> Void)?
   /// Whether the app is handling a change of the text by the user.
   package final var isReportingChange: Bool { textContent.isReporting }
-  /// Whether a menu of the field is shown that handles the arrow keys.
-  package final var showsMenuList: Bool { pointing.tools.layer?.menu.takesAllTouches ?? false }
+  /// Lets the menu of the field handle a key, as ``keyDown(_:)`` does first: a list of commands handles the arrow keys,
+  /// and a bar of commands hides. Returns whether the menu has handled the key.
+  package final func menuTakesKey(_ event: KeyEvent) -> Bool { pointing.takeKey(event) }
 
   final let textContent = TextContentView()
   final let pointing = TextSelectionInteraction()
