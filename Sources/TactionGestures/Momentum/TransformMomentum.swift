@@ -16,7 +16,9 @@ package nonisolated struct TransformMomentum {
   private let focus: Point
   private let pivot: Point
   private let momentum: ThrowMomentum
-  private let scale: AxisMomentum
+  private var scale: AxisMomentum
+  /// The time at which the motion of the scale began, in seconds after the start.
+  private var scaleStart = 0.0
   private let releasedScale: Double
   private var turn: TurnMomentum
 
@@ -61,12 +63,27 @@ package nonisolated struct TransformMomentum {
     duration = max(duration, turn.duration)
   }
 
+  /// Makes the scale come to rest within other limits. It continues from its value and its velocity at a time.
+  ///
+  /// - Parameters:
+  ///   - limits: The logarithms of the limits.
+  ///   - bounces: Whether the scale may go beyond its limits.
+  ///   - seconds: The time after the start, in seconds.
+  package mutating func limitScale(to limits: ClosedRange<Double>, bounces: Bool, after seconds: Double) {
+    let time = max(0, min(seconds, duration))
+    let (value, velocity) = (scale.value(after: time - scaleStart), scale.velocity(after: time - scaleStart))
+    scale = AxisMomentum(
+      scale: value, of: momentum.rest(after: time, zoom: velocity), within: limits, bounces: bounces)
+    scaleStart = time
+    duration = max(momentum.duration, turn.duration, time + scale.duration)
+  }
+
   /// Returns the placement of the view at a time after the start, in seconds; nil if the view would have no area left.
   package func placement(after seconds: Double) -> Placement? {
     let time = max(0, min(seconds, duration))
     let translation = momentum.velocity.velocity * momentum.travel(after: time)
     let change = WindowChange(
-      translation: translation, factor: exp(scale.value(after: time) - releasedScale),
+      translation: translation, factor: exp(scale.value(after: time - scaleStart) - releasedScale),
       turn: turn.turn(after: time), focus: focus + translation, pivot: pivot + translation)
     return change.inside(space).flatMap { released.changed(by: $0) }
   }

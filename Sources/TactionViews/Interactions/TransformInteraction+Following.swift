@@ -122,11 +122,15 @@ extension TransformInteraction {
     ElasticScale(shown: presentScale, limits: scaleLimits, isElastic: bouncesZoom, isCaught: isCaught)
   }
 
-  /// Applies limits that have changed to a scale that fingers hold. A scale that is now beyond them springs back.
+  /// Applies limits that have changed to a scale that is held or slows down. A scale beyond them springs back.
   func limitsChanged() {
     guard scale != nil else { return }
     let isElastic = bouncesZoom || ElasticScale.isBeyond(scaleLimits, scale: exp(presentScale))
-    scale = ElasticScale(shown: presentScale, limits: scaleLimits, isElastic: isElastic, isCaught: true)
+    let renewed = ElasticScale(shown: presentScale, limits: scaleLimits, isElastic: isElastic, isCaught: true)
+    scale = renewed
+    guard case .decelerating(var momentum) = phase, let tree = view?.viewTree else { return }
+    momentum.limitScale(to: renewed.presentLimits, bounces: isElastic, after: tree.frameTime - momentum.start)
+    phase = .decelerating(momentum)
   }
 
   /// The logarithm of the view's own scale, which is the length of the view's x axis in its superview.

@@ -35,8 +35,7 @@ extension TransformInteraction: FrameMotion {
     guard case .decelerating(let momentum) = phase, let view else { return false }
     follow(momentum, of: view, to: time)
     // A handler may have run an event loop in which the view was thrown again.
-    if case .decelerating = phase { return true }
-    return false
+    return if case .decelerating = phase { true } else { false }
   }
 
   private func follow(_ momentum: TransformMomentum, of view: View, to time: Double) {
@@ -50,7 +49,7 @@ extension TransformInteraction: FrameMotion {
       onChange?(self)
     }
     guard case .decelerating(let current) = phase, current.start == momentum.start else { return }
-    if seconds >= momentum.duration { finish(true) }
+    if seconds >= current.duration { finish(true) }
   }
 
   package var velocityOfCenter: Vector? {
@@ -128,7 +127,8 @@ extension TransformInteraction: FrameMotion {
     View.animate(duration: animated ? GestureConstants.undoDuration : 0, curve: .easeOut) {
       view.placement = committed
     } completion: { [weak self] _ in
-      self?.undoEnded(number)
+      // A finger may have caught the view during the animation.
+      if let self, case .undoing = phase, number == undoNumber { finish(false) }
     }
   }
 
@@ -141,11 +141,5 @@ extension TransformInteraction: FrameMotion {
     let focus = gestureRecognizer.location(in: nil)
     guard let fromWindow = superview.transformToWindow(at: focus).inverted() else { return committed }
     return committed.changed(by: former.transformToWindow(at: focus).concatenating(fromWindow)) ?? committed
-  }
-
-  private func undoEnded(_ number: Int) {
-    // A finger may have caught the view during the animation.
-    guard case .undoing = phase, number == undoNumber else { return }
-    finish(false)
   }
 }

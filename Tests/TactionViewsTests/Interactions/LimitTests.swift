@@ -115,6 +115,22 @@ struct LimitTests {
     }
   }
 
+  @Test("A thrown view comes to rest within limits that the app sets while it slows down", arguments: [0.8, 1.05])
+  func limitsDuringThrow(factor: Double) throws {
+    try withPhoto(TransformInteraction(momentum: true)) { photo in
+      let fingers = land(on: photo, at: 100)
+      spread(fingers, to: 250, of: photo)
+      photo.scene.lift(fingers)
+      photo.scene.wait(0.1)
+      let (scale, limit) = (photo.scale, photo.scale * factor)
+      photo.interaction.scaleLimits = 0.1...limit
+      photo.scene.wait(1.0 / 60)
+      #expect(abs(photo.scale / scale - 1) < 0.15, "no jump")
+      photo.scene.wait(6)
+      #expect(abs(photo.scale / limit - 1) < 1e-9 && photo.log == ["begin", "end"])
+    }
+  }
+
   @Test("A scale that fingers hold at a limit stays there when the app changes the other limit")
   func otherLimit() throws {
     for limit in [1.5, 1.7, 2, 2.3, 3, 3.3] {
