@@ -229,6 +229,24 @@ struct PageTests {
     #expect(left == [true, false] && FileManager.default.fileExists(atPath: other.path))
   }
 
+  @Test("A photo that springs back while the window closes is saved within its limits")
+  func closedWhileSpringingBack() async throws {
+    let desk = try Desk(["Milk"])
+    try await drop(desk)
+    let hand = [-100.0, 100].map { desk.stage.touch(at: Self.place + Vector(dx: $0, dy: 0)) }
+    desk.stage.fingers {
+      hand[0].move(by: Vector(dx: 92, dy: 0), over: 0.3)
+      hand[1].move(by: Vector(dx: -92, dy: 0), over: 0.3)
+    }
+    hand.forEach { $0.lift() }
+    desk.stage.app.windows.first?.close()
+    let pages = try #require(desk.notes.editor.pages)
+    let least = desk.notes.editor.ink.pictures.scaleLimits.lowerBound
+    #expect(abs((pages.photos[0]?.first?.scale ?? 1) - least) < 1e-6)
+    let next = try Desk(after: desk)
+    #expect(next.notes.editor.pages?.photos == pages.photos)
+  }
+
   @Test("A photo that arrives after its note was changed and closed is added to the note")
   func latePhoto() async throws {
     let desk = try Desk(["Milk"])

@@ -58,7 +58,9 @@ extension TransformInteraction: FrameMotion {
   }
 
   package func interrupt() {
-    if case .decelerating = phase { finish(false) }
+    guard case .decelerating = phase else { return }
+    // A view that only returns to its limits does so even if it leaves the window; a throw stops.
+    view?.viewTree == nil && !hasMomentum ? finishMomentum() : finish(false)
   }
 
   /// Moves the view at once to the place at which its momentum or its return to the scale limits ends. Does nothing
