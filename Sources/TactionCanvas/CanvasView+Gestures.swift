@@ -94,6 +94,15 @@ extension CanvasView {
         bouncesZoom: bouncesZoom || ElasticScale.isBeyond(zoomLimits, scale: shown.scale)))
   }
 
+  /// Applies a change of `bounces` to content that fingers hold, or that was thrown. Thrown content that moves away
+  /// beyond an edge stops at the edge; content that already springs back continues.
+  final func bouncesChanged() {
+    renewGrip()
+    guard !bounces, let flight, !flight.isRequested else { return }
+    let edge = limits.nearest(to: shown)
+    if flight.velocity.dot(shown.center - edge.center) > 0 { show(edge) }
+  }
+
   private func follow() {
     let change = takeChange()
     guard case .held(var grip) = phase else { return }

@@ -55,9 +55,18 @@ extension CanvasView {
       finishMotion()
       return isMoving
     }
-    show(flight.placement(after: flight.elapsed))
+    show(shownPlacement(of: flight, after: flight.elapsed))
     tail?.reached = shown
     return isMoving
+  }
+
+  /// Returns the placement to show for a motion at a time after its start. Without bounces, thrown content that is
+  /// within its limits stays there, also if the app has switched the bounces off only after the throw.
+  private func shownPlacement(of flight: CanvasFlight, after seconds: Double) -> CanvasPlacement {
+    let placement = flight.placement(after: seconds)
+    guard !bounces, !flight.isRequested else { return placement }
+    let distance = limits.nearest(to: shown).center.distance(to: shown.center) * shown.scale
+    return distance > ScrollConstants.restDistance ? placement : limits.nearest(to: placement)
   }
 
   /// The visible motion of the corners of the view; nil if the content is at rest, or only creeps to the end of its
@@ -67,7 +76,7 @@ extension CanvasView {
     let (middle, shown) = (middle, shown)
     let points = bounds.corners.map { shown.point(at: $0 - middle) }
     return VisibleMotion { seconds in
-      let placement = flight.placement(after: flight.elapsed + seconds)
+      let placement = self.shownPlacement(of: flight, after: flight.elapsed + seconds)
       return points.map { self.convert(middle + placement.offset(of: $0), to: nil) }
     }
   }

@@ -72,7 +72,7 @@ open class CanvasView: GestureDelegateView {
 
   /// Whether the content may be dragged beyond its bounds, and then springs back (default: true).
   public final var bounces = true {
-    didSet { if bounces != oldValue { renewGrip() } }
+    didSet { if bounces != oldValue { bouncesChanged() } }
   }
 
   /// Whether the content returns to its placement before the gesture when the system cancels the fingers (default:

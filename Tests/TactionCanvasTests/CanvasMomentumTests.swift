@@ -59,6 +59,24 @@ struct CanvasMomentumTests {
     }
   }
 
+  @Test(
+    "Bounces that the app switches off after a throw also stop the content at the edge",
+    arguments: ParentKind.even, [false, true])
+  func bouncesOff(parentKind: ParentKind, isBeyond: Bool) throws {
+    try withCanvas(in: parentKind) { test in
+      test.limit(to: 3)
+      test.drag(by: Vector(dx: 150, dy: 0), steps: 4).lift()
+      for _ in 0..<200 where isBeyond && test.canvas.beyond < 5 * test.unit { test.scene.wait(1.0 / 60) }
+      #expect(test.canvas.isMoving && (test.canvas.beyond > 0) == isBeyond)
+      test.canvas.bounces = false
+      for _ in 0..<300 {
+        #expect(test.canvas.beyond < 1e-6 * test.unit)
+        test.scene.wait(1.0 / 60)
+      }
+      #expect(!test.canvas.isMoving && test.canvas.placement.center.distance(to: .zero) > 100 * test.unit)
+    }
+  }
+
   @Test("A canvas without momentum stays where the fingers release it, and returns to its limits and snap angles")
   func withoutMomentum() throws {
     try withCanvas { test in
