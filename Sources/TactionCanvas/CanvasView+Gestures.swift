@@ -80,8 +80,15 @@ extension CanvasView {
     phase = .held(makeGrip(isCaught: isCaught))
   }
 
-  private func makeGrip(isCaught: Bool) -> CanvasGrip {
-    CanvasGrip(on: shown, zoomLimits: zoomLimits, isCaught: isCaught, bounces: bounces, bouncesZoom: bouncesZoom)
+  private func makeGrip(isCaught: Bool, hasTurned: Bool = false) -> CanvasGrip {
+    CanvasGrip(
+      on: shown, zoomLimits: zoomLimits, isCaught: isCaught, hasTurned: hasTurned, bounces: bounces,
+      bouncesZoom: bouncesZoom)
+  }
+
+  /// Returns the grip on the present placement, which the app may have changed since the last change by the fingers.
+  private func renewed(_ grip: CanvasGrip) -> CanvasGrip {
+    grip.placement == shown ? grip : makeGrip(isCaught: false, hasTurned: grip.hasTurned)
   }
 
   /// Applies limits of the scale and bounces that have changed to content that fingers hold. The content does not move;
@@ -105,9 +112,8 @@ extension CanvasView {
 
   private func follow() {
     let change = takeChange()
-    guard case .held(var grip) = phase else { return }
-    // The app may have changed the placement itself.
-    if grip.placement != shown { grip = makeGrip(isCaught: false) }
+    guard case .held(let held) = phase else { return }
+    var grip = renewed(held)
     grip.follow(change, fingerCount: hand.numberOfTouches, limits: limits)
     phase = .held(grip)
     show(grip.placement)
@@ -129,7 +135,7 @@ extension CanvasView {
   private func release(_ velocity: ReleaseVelocity) {
     let grip: CanvasGrip
     switch phase {
-    case .held(let held): grip = held
+    case .held(let held): grip = renewed(held)
     case .caught: grip = makeGrip(isCaught: true)
     case .idle, .moving: return
     }

@@ -166,6 +166,24 @@ struct CanvasMomentumTests {
     }
   }
 
+  @Test("A canvas that fingers turn nearly upright becomes upright although the app corrects each of their changes")
+  func snapsCorrected() throws {
+    try withCanvas { test in
+      test.canvas.turn(to: .degrees(40), animated: false)
+      test.canvas.onChange = { canvas in
+        if canvas.isHeld, canvas.placement.center != .zero { canvas.placement.center = .zero }
+      }
+      let (starts, middle) = ([Point(x: 350, y: 330), Point(x: 510, y: 330)], Point(x: 430, y: 330))
+      let fingers = test.scene.land(starts)
+      test.scene.drag(fingers, to: starts.map { $0.turned(by: .degrees(-37), about: middle) }, steps: 30)
+      #expect(test.canvas.placement.center == .zero)
+      fingers[0].rest(for: 0.3)
+      test.scene.lift(fingers)
+      test.rest()
+      #expect(test.canvas.rotation == .zero)
+    }
+  }
+
   @Test("A thrown rotation and pinch continue, slow down, and end within the canvas's limits")
   func spins() throws {
     try withCanvas { test in
