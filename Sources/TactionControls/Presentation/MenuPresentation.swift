@@ -23,7 +23,10 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
   private let isOpenedByPress: Bool
   private var anchorRect = Rect.zero
   private var typed = TypedPrefix()
+  /// The timer that opens the submenu of the row under a finger.
   private var dwell: AppTimer?
+  /// The size of the bounds at the last layout.
+  private var laidOutSize = Size.zero
 
   init(_ menu: Menu, at anchor: Anchor, byPress: Bool = false) {
     (self.menu, self.anchor, isOpenedByPress) = (menu, anchor, byPress)
@@ -77,6 +80,9 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
 
   public override func layoutSubviews() {
     super.layoutSubviews()
+    // A rotation puts other rows under a finger that rests.
+    if bounds.size != laidOutSize, dwell?.isPending == true { trackingWasCancelled() }
+    laidOutSize = bounds.size
     layOutPanels()
   }
 

@@ -213,6 +213,30 @@ struct MenuTests {
     }
   }
 
+  @Test("A submenu does not open below a finger that rests while the screen is rotated", arguments: [false, true])
+  func rotatedOnSubmenu(hasOpenedMenu: Bool) throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      scene.button.setMenu { picks.menu }
+      let finger: Finger
+      if hasOpenedMenu {
+        finger = scene.stage.touch(at: scene.buttonPlace)
+        finger.rest(for: 0.7)
+        finger.move(to: try place("Share", in: scene), over: 0.1)
+      } else {
+        scene.button.present(picks.menu)
+        scene.rest()
+        finger = scene.stage.touch(at: try place("Share", in: scene))
+      }
+      scene.stage.resize(to: Size(width: 800, height: 600))
+      scene.stage.advance(by: 1)
+      #expect(isOpen(scene) && !scene.stage.find(.menuItem, "Mail").exists)
+      finger.lift()
+      scene.stage.type(.escape)
+      scene.rest()
+    }
+  }
+
   @Test("A finger that has opened a menu, and rests while the screen is rotated, leaves the menu open")
   func rotatedPress() throws {
     try withPresentation { scene in
