@@ -47,8 +47,8 @@ extension SelectionOverlay {
 
   /// Follows a press that has just begun, until ``endDrag()``.
   func begin(_ press: GestureRecognizer, margin: Double, move: @escaping (Point, Bool) -> Void) {
-    // The app was notified of the selection. Its code may have ended the press.
-    guard press.isActive, let touch = press.touches.first else { return }
+    // The app was notified of the selection. Its code may have ended the press, or moved the focus.
+    guard press.isActive, owner?.isFirstResponder == true, let touch = press.touches.first else { return }
     self.press = PressDrag(
       location: touch.location(in: nil), start: touch.translation, rest: RestAfterRotation(touch, in: windowSize),
       margin: margin, move: move)

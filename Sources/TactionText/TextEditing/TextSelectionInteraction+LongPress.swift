@@ -64,8 +64,9 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
   }
 
   private func showLoupe(for press: LongPressGestureRecognizer, at point: Point, in owner: any TextEditingView) {
-    // The app was notified of the selection. If it has presented a view, the press may have been cancelled.
-    if press.isActive { tools.showLoupe(at: point, in: owner) }
+    // The app was notified of the selection. If it has presented a view, the press may have been cancelled, or the text
+    // may have lost the focus.
+    if press.isActive, owner.isFirstResponder { tools.showLoupe(at: point, in: owner) }
   }
 
   private func endResting() {

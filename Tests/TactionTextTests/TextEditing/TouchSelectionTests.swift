@@ -336,6 +336,29 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("A press near the edge does not scroll a text that has lost the focus", arguments: [false, true])
+  func unfocusedPress(losesFocusAtOnce: Bool) throws {
+    try withScene { scene in
+      let view = TextView()
+      _ = SelectionFixture(scene, view, (0..<200).map { "line \($0)" }.joined(separator: "\n"))
+      view.contentOffset.y = 600
+      scene.wait(0.1)
+      if losesFocusAtOnce { view.onSelectionChange = { [weak view] in view?.resignFirstResponder() } }
+      let finger = scene.stage.touch(at: Point(x: 300, y: 375))
+      scene.wait(1)
+      #expect(view.isFirstResponder != losesFocusAtOnce)
+      if !losesFocusAtOnce {
+        finger.move(by: Vector(dx: 0, dy: 20), over: 0.2)
+        view.resignFirstResponder()
+      }
+      let before = view.contentOffset.y
+      finger.move(by: Vector(dx: 10, dy: 20), over: 0.2)
+      scene.wait(1)
+      #expect(abs(view.contentOffset.y - before) < 1)
+      finger.lift()
+    }
+  }
+
   @Test("A press in a text keeps the selection while the screen is rotated under the finger", arguments: [true, false])
   func rotatedPress(isEditable: Bool) throws {
     try withScene { scene in
