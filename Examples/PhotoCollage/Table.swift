@@ -6,6 +6,8 @@ final class Table: View {
   private let photos = View()
   /// The messages about why there is no photo to show yet.
   private let message = Label()
+  /// The call that shows the messages above the photos.
+  private var telling: AppTimer?
   private lazy var saveButton = SaveButton { [weak self] in self?.save() }
   /// The number of photos, including those that are still being decoded.
   var expectedCount = 0
@@ -69,21 +71,26 @@ final class Table: View {
   private func tell(_ error: any Error, of path: String) {
     complain(error)
     let text = "\(path): \(theme.words.reason(of: error))"
-    guard photos.subviews.isEmpty else {
-      present(Toast(text))
-      return
-    }
     message.text += message.text.isEmpty ? text : "\n" + text
+    if !photos.subviews.isEmpty { tellSoon() }
+  }
+
+  /// Shows the messages above the photos, in one toast for all files that are reported at nearly the same time.
+  private func tellSoon() {
+    message.isHidden = true
+    guard !message.text.isEmpty, telling?.isPending != true else { return }
+    telling = after(0.3) { [weak self] in
+      guard let self else { return }
+      present(Toast(message.text))
+      message.text = ""
+    }
   }
 
   /// Puts a photo on the table. Photos arrive in the order in which they are decoded; in the stack, they are in the
   /// order of the files, behind the photos that the user has already touched, and may still hold.
   func lay(_ photo: PhotoView) {
-    if !message.text.isEmpty {
-      // A file that cannot be read is often reported a moment before the first photo is decoded.
-      present(Toast(message.text))
-      message.text = ""
-    }
+    // A file that cannot be read is often reported a moment before the first photo is decoded.
+    tellSoon()
     place(photo)
     let above = photos.subviews.first { view in
       (view as? PhotoView).map { $0.wasTouched || $0.index > photo.index } ?? false

@@ -53,9 +53,10 @@ struct ForeignFileTests {
       stage.advance(by: 6)
       #expect(!stage.find(.toast).exists)
       #expect(!stage.findAll(.staticText).contains { $0.name?.contains("passwd") == true })
-      for loading in table.show(["/etc/passwd"]) { await loading.value }
+      for loading in table.show(["/etc/passwd", "/nonexistent.jpg"]) { await loading.value }
       stage.advance(by: 0.5)
-      #expect(stage.find(.toast).exists)
+      let toasts = stage.findAll(.toast).compactMap(\.name)
+      #expect(toasts.count == 1 && toasts.joined().contains("passwd") && toasts.joined().contains("nonexistent"))
     }
   }
 
