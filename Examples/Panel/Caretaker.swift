@@ -51,6 +51,7 @@ final class Caretaker {
   private func comeBack() {
     isAway = false
     nightCheck?.cancel()
+    panel.showTime()
     kiosk.screen.brightness = settings.brightness
   }
 

@@ -59,6 +59,9 @@ final class Overview: View {
     footer.isHidden = isLow
   }
 
+  /// Shows the present time and date.
+  func showTime() { for label in [clock, date] as [TimeLabel] { label.tick() } }
+
   func show(_ rooms: [Room]) { list.setItems(rooms, animated: false) }
 
   private func show(_ room: Room, in cell: ListCell) {

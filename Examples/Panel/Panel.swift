@@ -38,6 +38,14 @@ final class Panel: View {
     split.showDetail(animated: animated)
   }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    window?.onSuspensionChange = { [weak self] in if !$0 { self?.showTime() } }
+  }
+
+  /// Shows the present time, because somebody may look at the panel again.
+  func showTime() { overview.showTime() }
+
   /// Restores the initial state for the next user: the list of rooms, with the first room chosen.
   func goHome() {
     alert?.dismiss()

@@ -33,6 +33,7 @@ struct WallClock {
 class TimeLabel: Label {
   private let clock: WallClock
   private let format: String
+  private var timer: AppTimer?
 
   init(_ clock: WallClock, format: String) {
     (self.clock, self.format) = (clock, format)
@@ -45,11 +46,12 @@ class TimeLabel: Label {
     if isInWindow { tick() }
   }
 
-  /// If the label leaves the window, the pending call is cancelled, so there is never more than one pending call.
-  private func tick() {
+  /// Shows the time. The clock of the pending call stands still while the machine is suspended, and does not follow the
+  /// time that users set, so this is also called when somebody may look again.
+  func tick() {
     text = clock.text(format)
-    let rest = 60 - clock.now() % 60
-    after(Double(rest)) { [weak self] in self?.tick() }
+    timer?.cancel()
+    timer = after(Double(60 - clock.now() % 60)) { [weak self] in self?.tick() }
   }
 }
 

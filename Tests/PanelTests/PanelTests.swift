@@ -1,4 +1,5 @@
 import Taction
+import TactionKiosk
 import TactionTesting
 import Testing
 
@@ -108,6 +109,36 @@ struct PanelTests {
       #expect(after != before && stage.commitCount > commits && stage.commitCount < commits + 4)
       stage.advance(by: 60)
       #expect(stage.find(.staticText).name != after)
+    }
+  }
+
+  @Test("The panel's clock is right when the window is shown again, or used again, after a suspend of the machine")
+  func suspended() throws {
+    let size = Size(width: 1280, height: 800)
+    for isHidden in [true, false] {
+      try withStage(size: size) { stage in
+        let window = stage.makeWindow(size: size)
+        var start = 1_767_260_480 - Int(stage.clock.now)
+        let clock = WallClock { [clock = stage.clock] in start + Int(clock.now) }
+        let panel = Panel(home: Home(), clock: clock)
+        window.root = panel
+        if !isHidden { panel.caretaker = Caretaker(panel, in: Kiosk.start(window), clock: clock, pin: "4711") {} }
+        stage.advance(by: 31)
+        let before = stage.find(.staticText).name
+        let toplevel = try #require(stage.compositor.toplevels.first)
+        if isHidden { toplevel.configure(size: size, states: [.suspended]) }
+        stage.settle()
+        start += 8 * 3600
+        if isHidden {
+          toplevel.configure(size: size, states: [.activated])
+        } else {
+          stage.tap(at: Point(x: 100, y: 100))
+        }
+        stage.settle()
+        let after = stage.find(.staticText).name
+        #expect(after == clock.text("%H:%M") && after != before, "\(isHidden)")
+        panel.caretaker = nil
+      }
     }
   }
 
