@@ -294,7 +294,7 @@ final class TextContentView: View {
     }
     topLine = nil
     for _ in 0..<Self.maximumRounds {
-      let anchor = rows.first { $0.frame.maxY > visible.minY && $0.frame.minY < visible.maxY }
+      let anchor = firstRow(in: visible)
       let before = anchor?.frame.minY
       arrange(in: visible)
       guard let anchor, let before, !anchor.isHidden else { break }
@@ -308,6 +308,22 @@ final class TextContentView: View {
     for row in rows { row.limit(to: convert(visible, to: row), height: visible.height) }
     updateSelection()
     return shift
+  }
+
+  /// Moves the rows to the present positions of their paragraphs, without a layout. Returns the distance by which the
+  /// first row in a part of the text has moved down, because paragraphs above it were measured.
+  func moveRows(in visible: Rect) -> Double {
+    let anchor = firstRow(in: visible)
+    let before = anchor?.frame.minY ?? 0
+    for row in rows {
+      let top = editor.storage.paragraphs.top(of: row.number)
+      row.place(Rect(x: row.frame.minX, y: top, width: row.frame.width, height: row.frame.height))
+    }
+    return (anchor?.frame.minY ?? 0) - before
+  }
+
+  private func firstRow(in visible: Rect) -> ParagraphView? {
+    rows.first { $0.frame.maxY > visible.minY && $0.frame.minY < visible.maxY }
   }
 
   private func arrange(in visible: Rect) {

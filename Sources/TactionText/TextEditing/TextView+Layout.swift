@@ -7,16 +7,16 @@ import TactionViews
 extension TextView {
   /// Lays out the visible text; `keepsTop` is whether the top visible line stays if all lines are broken anew.
   final func layOutText(keepsTop: Bool = false) {
-    let origin = Point(x: textInsets.left, y: textInsets.top)
-    var visible = bounds.offset(by: .zero - origin)
-    visible.origin.y = max(visible.minY, 0)
-    visible.size.height = max(0, bounds.maxY - origin.y - visible.minY)
-    visible.origin.x = 0
-    visible.size.width = textContent.bounds.width
-    let shift = textContent.show(visible, keepsTop: keepsTop)
+    let shift = textContent.show(visibleText, keepsTop: keepsTop)
     textContent.frame = Rect(
-      origin: origin, size: Size(width: textContent.bounds.width, height: textContent.textHeight))
+      x: textInsets.left, y: textInsets.top, width: textContent.bounds.width, height: textContent.textHeight)
     setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: shift))
+  }
+
+  /// The visible part of the text, in the coordinates of the text.
+  private final var visibleText: Rect {
+    let top = max(bounds.minY - textInsets.top, 0)
+    return Rect(x: 0, y: top, width: textContent.bounds.width, height: max(bounds.maxY - textInsets.top - top, 0))
   }
 
   /// The size of the text with its margins, plus the height of the covered part at the bottom; see `coveredInsets`.
@@ -55,9 +55,10 @@ extension TextView {
     for _ in 0..<Self.maximumReveals {
       let next = rect()
       guard next != revealed else { break }
-      // `rect` may have measured paragraphs above the visible ones, which have to move before the scroll.
-      layOutText()
-      scroll(to: place(toReveal: rect()), animated: false)
+      // `rect` may have measured paragraphs above the visible ones, which have to move before the scroll. The layout
+      // follows after it, because only the lines at the end of a pasted text have been prepared.
+      setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: textContent.moveRows(in: visibleText)))
+      scroll(to: place(toReveal: next), animated: false)
       let offset = contentOffset
       layOutText()
       revealed = offset == contentOffset ? next : nil
