@@ -158,8 +158,12 @@ extension NavigationStack {
     onChange?(self)
   }
 
-  /// Updates the bars of the pages that are subviews. The other pages are updated when they become subviews.
-  final func updateBars() { for page in pile { page.itemDidChange() } }
+  /// Updates the bars of the pages that are subviews. The other pages are updated when they become subviews. The top
+  /// page is the last, so that it gets the views that a page that is moving out shows too.
+  final func updateBars() {
+    for page in pile where page !== entries.last { page.itemDidChange() }
+    entries.last?.itemDidChange()
+  }
 
   /// Adds the visible pages to the view, below the pages that move, and removes all other pages when nothing moves any
   /// more.

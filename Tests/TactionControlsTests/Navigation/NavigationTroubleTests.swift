@@ -140,6 +140,8 @@ struct NavigationTroubleTests {
       navigation.stack.push(navigation.page, items[1])
       navigation.scene.wait(0.1)
       navigation.stack.pop()
+      items[0].title = "Home"
+      #expect(menu.superview?.superview === navigation.root.superview)
       navigation.rest()
       #expect(menu.isInWindow && menu.superview?.superview === navigation.root.superview)
     }
