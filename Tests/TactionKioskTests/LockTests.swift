@@ -208,7 +208,7 @@ struct LockTests {
     }
   }
 
-  @Test("A PIN can be typed in the digits of the keyboard's language", arguments: ["2718", "۲۷۱۸", "٢٧١٨"])
+  @Test("A PIN can be typed in the digits of the keyboard's language", arguments: ["2718", "۲۷۱۸", "٢٧١٨", "²2718"])
   func digits(text: String) throws {
     try withKiosk { scene in
       scene.kiosk.lock(pin: "2718")

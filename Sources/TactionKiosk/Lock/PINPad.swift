@@ -122,10 +122,12 @@ final class PINPad: View, FocusSuccessor {
     case .backspace: deleteLast()
     case .escape: onCancel?()
     default:
-      // The keyboards of some languages type other digits, such as "۲" for 2.
+      // The keyboards of some languages type other digits, such as "۲" for 2. The key "²" of France is none of them.
       let text = event.characters
-      let digit = text.count == 1 ? text.first?.wholeNumberValue : nil
-      if !event.isRepeat, event.isPlain, let digit, (0...9).contains(digit) { add("\(digit)") }
+      guard !event.isRepeat, event.isPlain, text.unicodeScalars.count == 1, let character = text.first,
+        character.unicodeScalars.first?.properties.numericType == .decimal, let digit = character.wholeNumberValue
+      else { return }
+      add("\(digit)")
     }
   }
 
