@@ -77,7 +77,7 @@ struct StackViewTests {
     let stack = StackView(spacing: 4, arrangedSubviews: boxes)
     boxes[1].isHidden = true
     #expect(lay(stack, width: 100, height: 10)[2].minX == 34)
-    #expect(stack.sizeThatFits(.zero).width == 30 + 4 + 66)
+    #expect(stack.sizeThatFits(.zero).width == 30 + 4 + 50)
     boxes[0].removeFromSuperview()
     #expect(stack.arrangedSubviews.map(ObjectIdentifier.init) == [boxes[1], boxes[2]].map(ObjectIdentifier.init))
     #expect(lay(stack, width: 100, height: 10)[1].minX == 0)

@@ -136,7 +136,7 @@ open class ListCell: ItemCell {
     detailLabel.isHidden = detail.isEmpty
     if let accessoryView, let size = accessory {
       let origin = Point(x: area.width - endMargin - size.width, y: (area.height - size.height) / 2)
-      accessoryView.frame = mirrored(Rect(origin: origin, size: size))
+      accessoryView.fill(mirrored(Rect(origin: origin, size: size)))
     }
     let line = theme.metrics.lineWidth
     let end = area.width - (list?.stripRoom ?? 0)
@@ -148,7 +148,7 @@ open class ListCell: ItemCell {
   private var imageEdge: Double { theme.scaled(theme.metrics.touchTarget - theme.metrics.spacing) }
 
   private func accessorySize(for width: Double) -> Size? {
-    accessoryView?.sizeThatFits(Size(width: width / 2, height: 0))
+    accessoryView?.fittingSize(in: Size(width: width / 2, height: 0))
   }
 
   private func textRoom(for width: Double, accessory: Size?) -> (start: Double, width: Double) {

@@ -179,8 +179,8 @@ public final class Alert: Presentation {
     }
     if let accessory {
       if y > 0 { y += theme.metrics.margin }
-      let height = accessory.sizeThatFits(Size(width: width, height: 0)).height
-      accessory.frame = Rect(x: 0, y: y, width: width, height: height)
+      let height = accessory.fittingSize(in: Size(width: width, height: 0)).height
+      accessory.fill(Rect(x: 0, y: y, width: width, height: height))
       y += height
     }
     text.contentSize = Size(width: width, height: y)

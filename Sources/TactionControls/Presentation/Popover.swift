@@ -118,7 +118,7 @@ public final class Popover: Presentation {
     anchor = anchorRect(of: source)
     let area = bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.spacing)
     let insets = CardMargins.insets(contentInsets, around: contentView)
-    var size = contentSize ?? contentView.sizeThatFits(Size(width: area.width - insets.horizontal, height: 0))
+    var size = contentSize ?? contentView.fittingSize(in: Size(width: area.width - insets.horizontal, height: 0))
     size = Size(width: size.width + insets.horizontal, height: size.height + insets.vertical)
     if !size.isFinite { size = area.size }
     let gap = showsArrow ? PopoverArrow.height : theme.metrics.spacing / 2
@@ -127,7 +127,7 @@ public final class Popover: Presentation {
       at: anchor, in: area, sides: sides.map(physical), gap: gap)
     card.bounds.size = place.frame.size
     card.center = place.frame.center
-    contentView.frame = Rect(origin: .zero, size: place.frame.size).inset(by: insets)
+    contentView.fill(Rect(origin: .zero, size: place.frame.size).inset(by: insets))
     tip = place.tip
     arrow.isHidden = !showsArrow || place.frame.contains(place.tip)
     arrow.place(at: place, on: card)

@@ -6,6 +6,8 @@ final class LayoutValues {
   var anchors: Anchors?
   /// The fitting width and height that the anchors gave the view; nil for a length that the anchors did not give it.
   var fitted: (width: Double?, height: Double?) = (nil, nil)
+  /// The size that code gave the view, and the size that `fill(_:)` gave it instead.
+  var filled: (own: Size, given: Size)?
   var limits = SizeLimits()
   var aspectRatio: Double?
   var stretch = 0.0
@@ -15,7 +17,7 @@ final class LayoutValues {
   /// Whether all values are the defaults.
   private var isEmpty: Bool {
     anchors == nil && limits == SizeLimits() && aspectRatio == nil && stretch == 0 && directionOverride == nil
-      && breakpoints == nil
+      && breakpoints == nil && filled == nil
   }
 
   fileprivate static func change(_ stored: inout LayoutValues?, _ change: (LayoutValues) -> Void) {

@@ -85,9 +85,24 @@ extension View {
 
   /// Sets the bounds' size and the centre so that the view, before its transform, fills a rectangle of its superview.
   /// If the limits or the aspect ratio prevent this, the view is in the middle of the rectangle.
+  ///
+  /// The former size remains the one that fits a view without an own `sizeThatFits(_:)`. Otherwise a superview that
+  /// fills a place of that size would take what it gave the view for what the view needs, and each layout would depend
+  /// on the one before.
   public final func fill(_ place: Rect) {
-    guard let layoutValues else { return fillAll(of: place) }
-    fillAll(of: place.centering(layoutValues.largestSize(in: place.size)))
+    let own = fitsOwnSize ? ownSize : nil
+    fillAll(of: layoutValues.map { place.centering($0.largestSize(in: place.size)) } ?? place)
+    guard let own, own != bounds.size || layoutValues?.filled != nil else { return }
+    changeLayoutValues { $0.filled = own == bounds.size ? nil : (own, bounds.size) }
+  }
+
+  /// The size that code gave the view. A width or height that `fill(_:)` gave it does not count.
+  final var ownSize: Size {
+    let size = bounds.size
+    guard let (own, given) = layoutValues?.filled else { return size }
+    return Size(
+      width: size.width == given.width ? own.width : size.width,
+      height: size.height == given.height ? own.height : size.height)
   }
 
   private func fittingSizeDidChange() {

@@ -23,6 +23,8 @@ open class View: TouchResponder {
   final var inverse: Transform? = .identity
   /// Whether the view is hidden, by the app or by the toolkit.
   final var hidden = false
+  /// Whether the class has no fitting size of its own, as far as is known; see `fill(_:)`.
+  final var fitsOwnSize = false
   final var takesTouches = true
   /// Whether the class of the view belongs to this module and overrides neither hit tests nor the handling of touches,
   /// so that these methods need not be called.
@@ -188,8 +190,11 @@ open class View: TouchResponder {
   open func layoutSubviews() {}
 
   /// Returns the size that fits the content best, within a size; `sizeToFit()` uses it. The default returns the current
-  /// size.
-  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+  /// size; a size that `fill(_:)` has set, as stack views do, does not count.
+  open func sizeThatFits(_ size: Size) -> Size {
+    fitsOwnSize = true
+    return ownSize
+  }
 
   /// Scrolls the view's own content to make a rectangle of it visible, as far as possible; returns the new position of
   /// the rectangle, in the same coordinates. The default does nothing.

@@ -66,6 +66,22 @@ struct PopoverTests {
     }
   }
 
+  @Test("A popover that had too little room has the size of its content again once there is room")
+  func room() throws {
+    try withPresentation { scene in
+      let popover = Popover(View(frame: Rect(x: 0, y: 0, width: 200, height: 300)))
+      scene.button.present(popover)
+      scene.rest()
+      let size = card(popover).size
+      scene.stage.resize(to: Size(width: 600, height: 250))
+      scene.stage.settle()
+      #expect(card(popover).height < size.height)
+      scene.stage.resize(to: Size(width: 600, height: 800))
+      scene.stage.settle()
+      #expect(card(popover).size == size)
+    }
+  }
+
   @Test("A popover follows the given sides, rectangle and size, and the layout direction")
   func choices() throws {
     try withPresentation { scene in
