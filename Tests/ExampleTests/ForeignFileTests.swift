@@ -48,13 +48,13 @@ struct ForeignFileTests {
       #expect(text.contains("/etc/passwd: \(Self.reason)"))
       #expect(text.contains("/nonexistent.jpg: The file “nonexistent.jpg” does not exist."))
       table.lay(PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30))))
-      stage.advance(by: 0.5)
+      stage.advance(by: 1)
       #expect(stage.find(.toast).name?.contains("/etc/passwd: \(Self.reason)") == true)
       stage.advance(by: 6)
       #expect(!stage.find(.toast).exists)
       #expect(!stage.findAll(.staticText).contains { $0.name?.contains("passwd") == true })
       for loading in table.show(["/etc/passwd", "/nonexistent.jpg"]) { await loading.value }
-      stage.advance(by: 0.5)
+      stage.advance(by: 1)
       let toasts = stage.findAll(.toast).compactMap(\.name)
       #expect(toasts.count == 1 && toasts.joined().contains("passwd") && toasts.joined().contains("nonexistent"))
     }
