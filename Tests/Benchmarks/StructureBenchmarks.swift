@@ -1,4 +1,5 @@
 import Taction
+import TactionCanvas
 import TactionViews
 
 /// The time to change trees with very many subviews, or very many levels.
@@ -19,7 +20,7 @@ enum StructureBenchmarks {
         },
         wide("sent to the back \(name)") { root, views in for view in order(views) { root.sendSubviewToBack(view) } },
       ]
-    } + [added(), nested()]
+    } + [added(), annotations(), nested()]
   }
 
   private static func shuffled(_ views: [View]) -> [View] {
@@ -51,6 +52,17 @@ enum StructureBenchmarks {
     defer { pipeline.tree.close() }
     return measurement("structure: 100 000 subviews inserted at 0") {
       for view in views { root.insertSubview(view, at: 0) }
+    }
+  }
+
+  /// Measures the removal of the annotations of a canvas in a window, as an app makes it.
+  private static func annotations() -> Measurement {
+    let canvas = CanvasView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let pipeline = FramePipeline(root: canvas)
+    for number in 0..<20_000 { canvas.addAnnotation(View(), at: Point(x: Double(number), y: 0)) }
+    defer { pipeline.tree.close() }
+    return measurement("structure: 20 000 annotations removed") {
+      for view in canvas.annotations { view.removeFromSuperview() }
     }
   }
 

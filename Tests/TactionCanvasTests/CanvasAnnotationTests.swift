@@ -89,6 +89,18 @@ struct CanvasAnnotationTests {
     }
   }
 
+  @Test("Annotations keep their order and their points when others are removed")
+  func order() throws {
+    try withCanvas { test in
+      let pins = (0..<9).map { _ in View(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+      for (index, pin) in pins.enumerated() { test.canvas.addAnnotation(pin, at: Point(x: Double(index), y: 0)) }
+      for index in [0, 4, 8] { pins[index].removeFromSuperview() }
+      test.canvas.addAnnotation(pins[4], at: Point(x: 4, y: 0))
+      pins[1].superview?.bringSubviewToFront(pins[1])
+      #expect(test.canvas.annotations.map { test.canvas.point(ofAnnotation: $0)?.x } == [1, 2, 3, 5, 6, 7, 4])
+    }
+  }
+
   @Test("An annotation far outside of content at rest is at its point, so that the canvas can scroll to it")
   func farAway() throws {
     try withCanvas { test in
