@@ -14,7 +14,7 @@ package nonisolated enum CanvasConstants {
   /// With Ctrl, a wheel acts as a pinch, and zooms by the factor e in half of this distance.
   package static let wheelZoomStep = 200.0
 
-  /// The time for which the content must rest before annotations far outside of the view are moved, in seconds. Our own
+  /// The time for which the content must rest before annotations outside of the view are moved, in seconds. Our own
   /// choice: even slow fingers report more often than this.
   package static let restDelay = 0.1
 }

@@ -10,7 +10,7 @@ final class UprightLayer: View {
     let number: Int
     var point: Point
     var anchor: Point
-    /// Whether the view was far outside of the layer when it was last positioned.
+    /// Whether no part of the view was near the layer when it was last positioned.
     var isOut = false
 
     init(_ view: View, number: Int, point: Point, anchor: Point) {
@@ -18,9 +18,9 @@ final class UprightLayer: View {
     }
   }
 
-  /// The distance from the layer within which a view is always positioned, in px. A view may draw outside of its
-  /// bounds, for example its shadow or the name next to a pin, but rarely by more than this distance.
-  private var margin: Double { max(bounds.width, bounds.height) }
+  /// The distance from the layer within which a view is always positioned, in px. Our own choice: a view may draw
+  /// outside of its bounds, but rarely by more than this distance.
+  private static let margin = 40.0
 
   private var annotations: [ObjectIdentifier: Annotation] = [:]
   /// The number of the next annotation.
@@ -62,7 +62,7 @@ final class UprightLayer: View {
     restLink.start()
   }
 
-  /// Positions all views once the content rests, because Tab and screen readers also use the views that are far away.
+  /// Positions all views once the content rests, because Tab and screen readers also use the views that are outside.
   private func waitForRest(_ time: Double) -> Bool {
     let since = restTime ?? time
     restTime = since
@@ -71,24 +71,48 @@ final class UprightLayer: View {
     return false
   }
 
-  /// Positions all views, because no frame has moved those far away while the canvas was in no window.
+  /// Positions all views, because no frame has moved those outside while the canvas was in no window.
   override func didMoveToWindow() {
     super.didMoveToWindow()
     if isInWindow { setNeedsLayout() }
   }
 
-  /// Positions a view. A view that stays far outside of the layer is moved only if `anyway` is true.
+  /// Positions a view. A view that stays outside of the layer is moved only if `anyway` is true.
   private func place(_ annotation: Annotation, anyway: Bool) {
     let (view, anchor) = (annotation.view, annotation.anchor)
     let size = view.bounds.size
     let corner =
       contentTransform.apply(annotation.point)
       - Vector(dx: anchor.x * size.width, dy: anchor.y * size.height)
-    let isOut = !Rect(origin: corner, size: size).inset(by: -margin).intersects(bounds)
+    let own = view.anchorPoint
+    let center = corner + Vector(dx: own.x * size.width, dy: own.y * size.height)
+    let isOut = !reaches(view, in: Rect(origin: corner, size: size), by: center - view.center)
     defer { annotation.isOut = isOut }
     guard corner.isFinite, anyway || !isOut || !annotation.isOut else { return }
-    let own = view.anchorPoint
-    view.center = corner + Vector(dx: own.x * size.width, dy: own.y * size.height)
+    view.center = center
+  }
+
+  /// Returns whether a part of a view is near the layer once a step has moved the view to a rectangle. Shadows and
+  /// subviews, such as the name next to a pin, count up to the length of the layer, so that the parts of most views
+  /// need no search.
+  private func reaches(_ view: View, in rect: Rect, by step: Vector) -> Bool {
+    if rect.inset(by: -Self.margin).intersects(bounds) { return true }
+    guard rect.inset(by: -max(bounds.width, bounds.height)).intersects(bounds) else { return false }
+    return view.convert(Self.extent(of: view), to: self).offset(by: step).inset(by: -Self.margin).intersects(bounds)
+  }
+
+  /// Returns a rectangle around a view, its shadow and its shown subviews, in the view's own coordinates.
+  private static func extent(of view: View) -> Rect {
+    var extent = view.bounds
+    if let shadow = view.shadow {
+      // The blur extends to three times the radius.
+      extent = extent.union(extent.offset(by: shadow.offset).inset(by: -3 * shadow.radius))
+    }
+    guard !view.clipsToBounds else { return extent }
+    for part in view.subviews where !part.isHidden {
+      extent = extent.union(part.convert(Self.extent(of: part), to: view))
+    }
+    return extent
   }
 
   override func didRemoveSubview(_ view: View) { annotations[ObjectIdentifier(view)] = nil }

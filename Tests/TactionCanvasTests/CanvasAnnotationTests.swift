@@ -53,6 +53,32 @@ struct CanvasAnnotationTests {
     }
   }
 
+  @Test(
+    "An annotation outside of the view moves before the content rests only if a part of it reaches near the view",
+    arguments: ParentKind.even)
+  func partsInView(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      let (unit, point) = (test.unit, Point(x: 420 * test.unit, y: 0))
+      let pins = (0..<4).map { _ in View(frame: Rect(x: 0, y: 0, width: 20 * unit, height: 40 * unit)) }
+      pins[1].addSubview(View(frame: Rect(x: -300 * unit, y: 0, width: 300 * unit, height: 20 * unit)))
+      pins[2].shadow = Shadow(radius: 110 * unit)
+      pins[3].transform = .scale(40)
+      for pin in pins { test.canvas.addAnnotation(pin, at: point) }
+      test.scene.wait(0.1)
+      let areAtPoint = { (views: ArraySlice<View>) in
+        views.allSatisfy { $0.center.distance(to: test.canvas.contentTransform.apply(point)) < 1e-6 * unit }
+      }
+      #expect(areAtPoint(pins[...]))
+      let finger = test.scene.touch(400, 300)
+      test.scene.drag([finger], to: [Point(x: 370, y: 300)]) { #expect(areAtPoint(pins[1...])) }
+      #expect(!areAtPoint(pins[...0]))
+      finger.lift()
+      test.rest()
+      test.scene.wait(0.2)
+      #expect(areAtPoint(pins[...]))
+    }
+  }
+
   @Test("An annotation can be pressed, moved and removed, and is placed again when its point comes back into the view")
   func annotationLife() throws {
     try withCanvas { test in
