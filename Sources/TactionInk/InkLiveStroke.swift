@@ -57,7 +57,7 @@ final class InkLiveStroke: View {
       points.append(point)
       for index in outlines.indices { outlines[index].add(point) }
       predictor?.add(sample.location, at: sample.time)
-      (last, isAhead) = (sample, true)
+      (last, isAhead) = (sample, predictor != nil)
       follow(sample)
     }
     return []
@@ -81,18 +81,23 @@ final class InkLiveStroke: View {
     resting = (sample.location, sample.time, false)
   }
 
-  /// Replaces the stroke by a shape if the pen has rested for long enough; returns whether this happened.
-  func straighten(at time: Double) -> Bool {
+  /// Replaces the stroke by a shape if the pen has rested for long enough.
+  func straighten(at time: Double) {
     guard shape == nil, let resting, !resting.isNoShape, time.isFinite,
       time - resting.since >= InkConstants.holdDelay
-    else { return false }
+    else { return }
     guard isLarge, let made = InkStroke(points, tool: tool).straightened else {
       self.resting?.isNoShape = true
-      return false
+      return
     }
     shape = made
     setNeedsDisplay()
-    return true
+  }
+
+  /// Returns whether the line may change although the pen reports nothing more: its prediction has not ended, or, if
+  /// strokes may become shapes, it was not yet tested for a shape.
+  func mayChange(mayStraighten: Bool) -> Bool {
+    shape == nil && (isAhead || mayStraighten && resting?.isNoShape == false)
   }
 
   /// Whether the stroke is large enough for a shape. A smaller stroke may be the beginning of a word, for example of a

@@ -96,13 +96,13 @@ extension InkView {
     layerViews[layer].addSubview(stroke)
     actions[touch] = .drawing(stroke, layer: layer)
     growing.begin()
-    if straightensOnHold || prediction > 0 { penLink.start() }
     extend(stroke, of: touch, on: layer, by: samples)
   }
 
   /// Adds samples to a stroke. If the stroke would exceed its maximum number of points, another stroke continues it.
   private func extend(_ stroke: InkLiveStroke, of touch: Touch, on layer: Int, by samples: [InkInput.Sample]) {
     let rest = stroke.add(samples)
+    if stroke.mayChange(mayStraighten: straightensOnHold) { penLink.start() }
     guard !rest.isEmpty else { return }
     // Finishing a stroke runs code of the app, which may end the action of the touch. So the continuing stroke begins
     // before this stroke is finished.
@@ -190,14 +190,15 @@ extension InkView {
   }
 
   /// Ends the predictions of pens that report nothing, and replaces strokes by shapes if their pens rest. Returns
-  /// whether there are strokes that have not become shapes, so that the next frame follows their pens again.
+  /// whether a stroke may still change without a report of its pen, so that the next frame follows the pens again.
   final func followPens(at time: Double) -> Bool {
-    var mayRest = false
-    for case .drawing(let stroke, _) in actions.values where stroke.shape == nil {
+    var mayChange = false
+    for case .drawing(let stroke, _) in actions.values {
       stroke.endPrediction(at: time)
-      if !straightensOnHold || !stroke.straighten(at: time) { mayRest = true }
+      if straightensOnHold { stroke.straighten(at: time) }
+      if stroke.mayChange(mayStraighten: straightensOnHold) { mayChange = true }
     }
-    return mayRest
+    return mayChange
   }
 
   private func finish(_ live: InkLiveStroke, _ layer: Int) {

@@ -396,6 +396,22 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("A pen that rests needs no frames, and its stroke becomes a line at a later rest", arguments: [true, false])
+  func framesAtRest(mayStraighten: Bool) throws {
+    try withInk { test in
+      test.ink.straightensOnHold = mayStraighten
+      test.pen.press(at: Point(x: 330, y: 280))
+      test.scene.wait(1)
+      #expect(test.ink.isDrawing && test.scene.stage.app.nextDeadline == nil)
+      test.pen.move(to: Point(x: 390, y: 284), over: 0.2)
+      test.pen.move(to: Point(x: 460, y: 280), over: 0.2)
+      test.scene.wait(1)
+      #expect(test.ink.isDrawing && test.scene.stage.app.nextDeadline == nil)
+      test.pen.lift()
+      #expect((test.strokes.first?.points.count == 2) == mayStraighten)
+    }
+  }
+
   @Test("A stroke becomes a straight line while the pen rests, also after a time in which the window was not drawn")
   func holdAfterStall() throws {
     try withInk { test in
