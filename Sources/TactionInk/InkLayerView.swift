@@ -28,7 +28,10 @@ final class InkLayerView: View {
   private static let overviewLength = 1024.0
 
   /// The strokes. After each change, call `changed(_:isInFront:)` with the change.
-  var layer = InkLayer()
+  var layer = InkLayer() { didSet { knownBounds = nil } }
+  /// The bounds of the layer; nil until they are computed after a change, because each frame of a movement asks for
+  /// them, and computing them takes time in proportion to the number of strokes.
+  private var knownBounds: Rect??
   /// Strokes that this view does not show, because another view shows them.
   var hidden: Set<InkStroke.ID> = [] {
     didSet {
@@ -137,6 +140,13 @@ final class InkLayerView: View {
     return back.concatenating(tiles.transform).boundingBox(of: viewport)
   }
 
+  /// The smallest rectangle around all strokes; nil if there are none.
+  private var inkBounds: Rect? {
+    let bounds: Rect? = knownBounds ?? layer.bounds
+    knownBounds = .some(bounds)
+    return bounds
+  }
+
   private func visibleKeys(of tiles: InkTiles) -> [InkTiles.Key]? {
     area(of: tiles).flatMap { InkTiles.keys(in: $0, atMost: Self.maximumTiles) }
   }
@@ -177,7 +187,7 @@ final class InkLayerView: View {
 
   private func loadOverview(_ done: @escaping () -> Void) {
     guard isResting, shown?.runningCount ?? 0 == 0, next?.runningCount ?? 0 == 0 else { return }
-    guard let bounds = layer.bounds else { return overview = nil }
+    guard let bounds = inkBounds else { return overview = nil }
     let present = overview.map { $0.transform.boundingBox(of: bounds).size }
     if present.map({ max($0.width, $0.height) > 2 * Self.overviewLength }) ?? true {
       var scale = 1.0
@@ -291,7 +301,7 @@ final class InkLayerView: View {
 
   /// Returns the tiles of the visible part that may contain ink.
   private func inkedKeys(of tiles: InkTiles) -> [InkTiles.Key] {
-    guard let bounds = layer.bounds, let visible = area(of: tiles) else { return [] }
+    guard let bounds = inkBounds, let visible = area(of: tiles) else { return [] }
     let area = tiles.transform.boundingBox(of: bounds).intersection(visible.inset(by: -1))
     return InkTiles.keys(in: area, atMost: Self.maximumTiles) ?? []
   }

@@ -103,6 +103,22 @@ struct InkLiftTests {
     }
   }
 
+  @Test("Ink that comes back into the view is visible before its tiles are made, also ink far from the other ink")
+  func comingBack() throws {
+    try withInk { test in
+      for x in [0.0, 1500, 5000] {
+        test.ink.placement = CanvasPlacement(center: Point(x: x, y: 0))
+        test.rest()
+        if x < 5000 { test.write(from: Point(x: 380, y: 300), to: Point(x: 420, y: 300)) }
+        _ = try test.picture()
+        BackgroundQueue.tiles.drain(timeout: 60)
+      }
+      test.ink.placement = CanvasPlacement(center: Point(x: 1500, y: 0))
+      #expect(try nextPicture(of: test).color(x: 400, y: 300).red < 0.5)
+      #expect(!test.ink.isSharp)
+    }
+  }
+
   @Test("Ink that a finger has dragged is visible at its new place at once, before the tiles contain it")
   func drop() throws {
     try withInk { test in
