@@ -8,7 +8,7 @@ import TactionGraphics
 ///
 /// The theme is searched first, then the themes that it inherits from, then `hicolor`, in which apps install their
 /// icons. Only SVG files are read. A file that cannot be read is skipped. Icons are cached: a further request returns
-/// the same icon until its file changes.
+/// the same icon until its file changes. So are the errors of files that are not icons.
 public struct IconTheme: Hashable, Sendable {
   /// The name of the theme's folder.
   public let name: String
@@ -138,7 +138,8 @@ public struct IconTheme: Hashable, Sendable {
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
-/// A cache of the icons and theme indices that were recently read from files.
+/// A cache of the icons and theme indices that were recently read from files, and of the errors of files whose contents
+/// are not an icon.
 private final class IconFiles: Sendable {
   static let shared = IconFiles()
 
@@ -152,7 +153,7 @@ private final class IconFiles: Sendable {
   }
 
   /// The cache of icons, with up to 256 icons of a few kilobytes in each of two generations.
-  private let cache = Mutex(RecentCache<Key, Icon>(limit: 256))
+  private let cache = Mutex(RecentCache<Key, Result<Icon, IconError>>(limit: 256))
   /// The cache of indices, with up to 32 indices in each of two generations.
   private let indices = Mutex(RecentCache<Key, IconThemeIndex>(limit: 32))
 
@@ -174,15 +175,18 @@ private final class IconFiles: Sendable {
     let file = try Self.read { () throws(ImageError) in try RegularFile(path, limit: IconError.maximumBytes) }
     var key = Key(file)
     key.isSymbolic = isSymbolic
-    if let known = cache.withLock({ $0.value(key) }) { return known }
-    let icon = try Icon(svg: Self.read { () throws(ImageError) in try file.contents() }, isSymbolic: isSymbolic)
-    return cache.withLock { cache in
+    if let known = cache.withLock({ $0.value(key) }) { return try known.get() }
+    // A failure to read the file is not cached, because it may pass without a change of the file.
+    let bytes = try Self.read { () throws(ImageError) in try file.contents() }
+    let icon = Result { () throws(IconError) in try Icon(svg: bytes, isSymbolic: isSymbolic) }
+    let shared = cache.withLock { cache in
       // If another thread has read the same file during this read, the icon of that thread is used, so that equal icons
       // share their memory.
       if let known = cache.value(key) { return known }
       cache.insert(icon, for: key, cost: 1)
       return icon
     }
+    return try shared.get()
   }
 
   private static func read<Value>(_ body: () throws(ImageError) -> Value) throws(IconError) -> Value {

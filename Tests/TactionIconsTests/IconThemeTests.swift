@@ -127,6 +127,24 @@ struct IconThemeTests {
     #expect(throws: IconError.notFound(name: "a")) { try theme.icon("a") }
   }
 
+  @Test("a file that is not an icon is read again only if it has changed")
+  func refused() throws {
+    let refused = "<svg viewBox='0 0 8 8'><text/></svg>".padding(toLength: svg(16).count, withPad: " ", startingAt: 0)
+    let folder = try makeThemes(["Test/index.theme": Self.index, "Test/16x16/actions/a.svg": refused])
+    let theme = IconTheme("Test", folders: [folder.url.path])
+    let error = #expect(throws: IconError.self) { try theme.icon("a") }
+    // A change that the size and the times of the file do not show.
+    let path = folder["Test/16x16/actions/a.svg"].path
+    var status = stat()
+    let isFound = stat(path, &status) == 0
+    try change("Test/16x16/actions/a.svg", in: folder, to: svg(16), inPlace: true)
+    utimensat(AT_FDCWD, path, [status.st_atim, status.st_mtim], 0)
+    let later = #expect(throws: IconError.self) { try theme.icon("a") }
+    #expect(isFound && later == error)
+    utimensat(AT_FDCWD, path, [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)], 0)
+    #expect(try theme.icon("a").viewBox.width == 16)
+  }
+
   @Test("a theme index that has changed is read again")
   func changedIndex() throws {
     let folder = try makeThemes(["Test/index.theme": "[Icon Theme]", "Test/16x16/actions/a.svg": svg(16)])
