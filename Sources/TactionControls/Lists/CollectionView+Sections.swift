@@ -63,16 +63,21 @@ extension CollectionView {
 
   /// Places the view of an empty list and the index strip.
   final func arrangeExtras() {
-    if let view = storedEmptyView {
-      if view.superview !== self { addSubview(view) }
-      view.isHidden = itemCount > 0
-      let room = max(contentWidth - 2 * theme.metrics.margin, 0)
-      let size = view.fittingSize(in: Size(width: room, height: 0))
-      if size.width > 0, size.height > 0 { view.bounds.size = Size(width: min(size.width, room), height: size.height) }
-      let middle = (clearPart.lowerBound + clearPart.upperBound) / 2
-      view.center = Point(x: shownBounds.center.x, y: shownBounds.minY + middle)
-    }
+    arrangeEmptyView()
     arrangeStrip()
     arrangeRefresh()
+  }
+
+  private func arrangeEmptyView() {
+    guard let view = storedEmptyView else { return }
+    if view.superview !== self { addSubview(view) }
+    view.isHidden = itemCount > 0
+    // The layout during a scroll does not measure a view that nobody sees.
+    guard !view.isHidden else { return }
+    let room = max(contentWidth - 2 * theme.metrics.margin, 0)
+    let size = view.fittingSize(in: Size(width: room, height: 0))
+    if size.width > 0, size.height > 0 { view.bounds.size = Size(width: min(size.width, room), height: size.height) }
+    let middle = (clearPart.lowerBound + clearPart.upperBound) / 2
+    view.center = Point(x: shownBounds.center.x, y: shownBounds.minY + middle)
   }
 }

@@ -83,6 +83,33 @@ struct ListScrollTests {
     }
   }
 
+  /// A view that counts how often it is measured.
+  private final class MeasuredView: View {
+    private(set) var count = 0
+
+    override func sizeThatFits(_ size: Size) -> Size {
+      count += 1
+      return Size(width: 50, height: 20)
+    }
+  }
+
+  @Test("The view of an empty list is measured only while the list is empty")
+  func hiddenEmptyView() throws {
+    try withList { test in
+      let view = MeasuredView()
+      test.fill(0..<100)
+      test.list.emptyView = view
+      test.stage.settle()
+      let finger = test.touch(150, 300)
+      test.drag(finger, from: Point(x: 150, y: 300), to: Point(x: 150, y: 100))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.list.contentOffset.y > 100 && view.isHidden && view.count == 0)
+      test.fill(0..<0)
+      #expect(!view.isHidden && view.count > 0 && view.bounds.size == Size(width: 50, height: 20))
+    }
+  }
+
   @Test("Rows with unknown heights become visible without a jump, even during a throw upward")
   func heights() throws {
     try withList { test in
