@@ -309,7 +309,7 @@ let package = Package(
       name: "TactionGraphicsTests",
       dependencies: [
         "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionLinux", "CTactionPixman", "CTactionFcft",
-        "CTactionTurboJPEG", "TactionTestSupport",
+        "CTactionFribidi", "CTactionTurboJPEG", "TactionTestSupport",
       ],
       swiftSettings: optimized),
     tests("TactionViewsTests", stageTest + ["TactionModels"]),

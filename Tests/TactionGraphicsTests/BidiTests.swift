@@ -1,3 +1,4 @@
+import CTactionFribidi
 import TactionGeometry
 import Testing
 
@@ -79,6 +80,16 @@ struct BidiTests {
       }
       let parts = TextLayout(word, font: font, width: 0).lines
       #expect(parts.count == word.count && abs(parts.reduce(0) { $0 + $1.width } - width) < 0.5)
+    }
+  }
+
+  @Test("Letters are joined as in the table of FriBidi, also those that are not searched for in it")
+  func joiningTypes() {
+    for scalar in UInt32(0)..<0x1_1000 {
+      let type = fribidi_get_joining_type(scalar)
+      let known: [Bool]? = type & 0x18 == 0 ? [type & 0x01 != 0, type & 0x02 != 0] : nil
+      let sides = LetterJoining.sides(of: scalar).map { [$0.before, $0.after] }
+      if sides != known { Issue.record("U+\(String(scalar, radix: 16))") }
     }
   }
 

@@ -8,6 +8,13 @@ enum LetterJoining {
   /// Returns whether a letter is joined to the letters before and after it that also join; nil for a mark or another
   /// character without an effect on joining.
   static func sides(of scalar: UInt32) -> (before: Bool, after: Bool)? {
+    switch scalar {
+    // Latin, Greek and Cyrillic letters, Chinese characters and Korean syllables are never joined. Most texts have only
+    // these, so they are not searched for in the table.
+    case 0x20...0x7E, 0xAE...0x2FF, 0x370...0x482, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+      return (before: false, after: false)
+    default: break
+    }
     // The values of FRIBIDI_IS_JOIN_SKIPPED, _JOINS_RIGHT and _JOINS_LEFT, macros that Swift does not import. The
     // letter that comes first in the text is at the right.
     let type = fribidi_get_joining_type(scalar)
