@@ -218,11 +218,8 @@ extension ScrollView {
     let wasAnimating = phase.isAnimating
     phase = next
     viewTree?.end(self)
-    if wasAnimating {
-      delegate?.scrollViewDidEndScrollingAnimation(self)
-    } else if !ended.isZoom {
-      delegate?.scrollViewDidEndDecelerating(self)
-    }
+    if wasAnimating { delegate?.scrollViewDidEndScrollingAnimation(self) }
+    if !wasAnimating, !ended.isZoom { delegate?.scrollViewDidEndDecelerating(self) }
     if ended.isZoom { reportZoomEnd() }
     hideIndicators()
     if case .idle = phase { contentDidRest() }
@@ -239,10 +236,11 @@ extension ScrollView {
     if phase.motion?.start == current.start, phase.motion?.elapsed == current.elapsed { stopMotion() }
   }
 
-  /// Reports the end of an animation that fingers have skipped, since they hold the content. It is reported when the
-  /// animation would have ended, because the delegate may request the next one then, and not during another animation.
+  /// Reports the end of an animation that fingers have skipped, since they hold the content: when it would have ended,
+  /// because the delegate may request the next one then, or when another one replaces it; not during another animation.
   final func reportSkippedAnimation() {
-    after(ScrollConstants.scrollDuration) { [weak self] in
+    skippedAnimation?.fire()
+    skippedAnimation = after(ScrollConstants.scrollDuration) { [weak self] in
       if let self, !phase.isAnimating { delegate?.scrollViewDidEndScrollingAnimation(self) }
     }
   }

@@ -43,6 +43,8 @@ open class ScrollView: GestureDelegateView {
   final var grip: ScrollGrip?
   /// Whether the delegate was notified of the start of a zoom, but not of its end yet.
   final var isZoomReported = false
+  /// The timer that reports the end of an animation that fingers have skipped.
+  final var skippedAnimation: AppTimer?
   /// The size of the bounds at the last layout.
   final var laidOutSize = Size.zero
   /// The value of `rightEdgeOffset` for the last known sizes; nil for left-to-right content.

@@ -31,7 +31,7 @@ import TactionGeometry
 
   /// An animated scroll or zoom, started by the app, a wheel or a key, has ended: it is complete or was interrupted.
   ///
-  /// If fingers hold the content, a scroll or zoom of the app moves it at once, and the end is reported 0.4 s later.
+  /// If fingers hold the content, it moves at once; the end is reported 0.4 s later, or when the app requests the next.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
   /// A zoom begins: by fingers, a double tap or a key, or an animated zoom that the app has started.

@@ -277,6 +277,24 @@ struct ScrollMomentumTests {
     }
   }
 
+  @Test("Of animated scrolls that a finger skips, only the last one waits; each of the others ends with the next one")
+  func manySkipped() throws {
+    try withScroll { test in
+      let finger = test.drag(by: Vector(dx: 0, dy: -60))
+      for step in 1...10 {
+        test.scroll.scroll(to: Point(x: 200, y: 90 * Double(step)))
+        test.scene.wait(0.05)
+      }
+      #expect(test.log == ["drag"] + Array(repeating: "scrolled", count: 9))
+      let deadline = try #require(test.scroll.viewTree?.nextDeadline)
+      #expect(deadline > test.scene.stage.clock.now + 0.3, "an earlier one wakes the app")
+      test.scene.wait(0.6)
+      #expect(test.log == ["drag"] + Array(repeating: "scrolled", count: 10))
+      finger.lift()
+      test.rest()
+    }
+  }
+
   @Test("The end of an animated scroll that a finger has skipped is not reported during the next animated scroll")
   func skippedBeforeAnimation() throws {
     try withScroll { test in
