@@ -140,14 +140,17 @@ extension CollectionView {
     extents.setHeight(fittingHeight(of: cell) + itemSpacing, of: line)
   }
 
+  /// Makes a cell fade out. The content of a swiped cell goes on to the side to which it was swiped.
   private func fadeOut(_ cell: ItemCell) {
-    if swipe?.cell === cell { endSwipe(animated: false) }
+    let swipe = takeSwipe(of: cell)
     cell.endPress()
     departing.append(cell)
     sendSubviewToBack(cell)
     View.animate(duration: Self.fadeDuration) {
       cell.alpha = 0
+      swipe?.leave()
     } completion: { [weak self, weak cell] _ in
+      swipe?.remove()
       guard let self, let cell else { return }
       departing.removeAll { $0 === cell }
       recycle(cell)

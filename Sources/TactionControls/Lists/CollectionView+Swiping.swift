@@ -119,14 +119,25 @@ extension CollectionView {
     action.handler()
   }
 
+  private func cancelSwipePan() {
+    guard swipePan.isActive else { return }
+    swipePan.isEnabled = false
+    swipePan.isEnabled = canSwipe
+  }
+
+  /// Gives up the swipe of a cell that leaves the list. Returns the swipe, which still shows its actions; nil if the
+  /// cell is not swiped.
+  final func takeSwipe(of cell: ItemCell) -> CellSwipe? {
+    guard swipe?.cell === cell else { return nil }
+    cancelSwipePan()
+    defer { swipe = nil }
+    return swipe
+  }
+
   /// Hides the actions that are shown, if any.
   final func endSwipe(animated: Bool) {
     guard let swipe else { return }
-    if swipePan.isActive {
-      // Cancels the gesture.
-      swipePan.isEnabled = false
-      swipePan.isEnabled = canSwipe
-    }
+    cancelSwipePan()
     if animated, self.swipe === swipe, !theme.motion.isReduced, isInWindow {
       return settleSwipe(isOpen: false, velocity: 0)
     }

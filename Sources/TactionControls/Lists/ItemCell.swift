@@ -45,6 +45,9 @@ open class ItemCell: View {
     didSet { if isBeforeHeader != oldValue { setNeedsLayout() } }
   }
 
+  /// Whether a swipe, also one that leaves with the cell, places `contentView`.
+  final var isSwiped = false
+
   /// Whether a finger has lifted the item to move it.
   final var isLifted = false {
     didSet { if isLifted != oldValue { stateDidChange() } }
@@ -91,7 +94,7 @@ open class ItemCell: View {
     contentView.bounds.size = bounds.size
     focusFrame?.frame = bounds
     focusFrame?.cornerRadius = contentView.cornerRadius
-    if list?.swipe?.cell === self { list?.swipedCellDidLayOut() } else { contentView.center = bounds.center }
+    if isSwiped { list?.swipedCellDidLayOut() } else { contentView.center = bounds.center }
   }
 
   /// Returns the height that fits the views with anchors in `contentView` within the width of `size`, but at least the

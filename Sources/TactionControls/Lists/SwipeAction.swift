@@ -68,6 +68,7 @@ final class CellSwipe {
     cell.insertSubview(backdrop, at: 0)
     cell.insertSubview(tray, at: 0)
     cell.clipsToBounds = true
+    cell.isSwiped = true
     layOut()
   }
 
@@ -126,11 +127,18 @@ final class CellSwipe {
     }
   }
 
+  /// Moves the content out of the cell. The buttons remain visible, but can no longer be tapped.
+  func leave() {
+    tray.isUserInteractionEnabled = false
+    offset = cell.bounds.width
+  }
+
   /// Removes the buttons, and moves the content back to its normal position.
   func remove() {
     tray.removeFromSuperview()
     backdrop.removeFromSuperview()
     cell.clipsToBounds = clipsToBounds
+    cell.isSwiped = false
     View.performWithoutAnimation {
       cell.contentView.stopMovement()
       offset = 0

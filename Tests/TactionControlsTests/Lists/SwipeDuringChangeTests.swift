@@ -60,6 +60,30 @@ struct SwipeDuringChangeTests {
     }
   }
 
+  @Test("A row that a full swipe removes leaves on the side to which it was swiped", arguments: [false, true])
+  func fullyRemoved(isGrid: Bool) throws {
+    try withActions(isGrid: isGrid) { scene in
+      scene.items.trailingSwipeActions = { [weak scene] row in
+        [SwipeAction("Delete") { scene?.set((0..<100).filter { $0 != row.id }, animated: true) }]
+      }
+      let cell = try scene.cell(1)
+      let finger = try land(on: 1, of: scene)
+      finger.move(by: Vector(dx: -0.8 * cell.bounds.width, dy: 0), over: 0.3)
+      var place = cell.contentView.presentation.center.x
+      #expect(place < 0)
+      finger.lift()
+      for _ in 0..<8 {
+        scene.stage.advance(by: 1.0 / 60)
+        let next = cell.contentView.presentation.center.x
+        #expect(next < place + 1, "the row does not come back")
+        place = next
+      }
+      #expect(scene.items.cell(for: 1) == nil && cell.presentation.alpha < 0.9)
+      scene.stage.advance(by: 1)
+      #expect(scene.items.swipe == nil && cell.contentView.center == cell.bounds.center)
+    }
+  }
+
   @Test("A swipe that closes goes on closing when another row is touched", arguments: [false, true])
   func touchedWhileClosing(isGrid: Bool) throws {
     try withSwipes(isGrid: isGrid) { scene in
