@@ -71,14 +71,16 @@ extension CollectionView {
   private func followSwipe() {
     guard let swipe else { return }
     let offset = swipe.start + swipePan.translation(in: self).dx * swipe.direction
-    // There are no buttons on the other side, so the content follows the finger with resistance.
-    swipe.offset = offset >= 0 ? min(offset, swipe.cell.bounds.width) : -10 * (1 - exp(offset / 40))
+    let inside = offset.clamped(to: 0...(swipe.fullSwipeAction == nil ? swipe.width : swipe.cell.bounds.width))
+    // There are no buttons on the other side, and perhaps no action beyond the buttons, so the content follows the
+    // finger with resistance there.
+    swipe.offset = inside + copysign(10 * (1 - exp(-abs(offset - inside) / 40)), offset - inside)
   }
 
   private func releaseSwipe(velocity: Double) {
     guard let swipe else { return }
     let speed = velocity * swipe.direction
-    if swipe.offset > swipe.fullSwipeOffset, speed > -200, let first = swipe.actions.first { return perform(first) }
+    if swipe.offset > swipe.fullSwipeOffset, speed > -200, let action = swipe.fullSwipeAction { return perform(action) }
     let end = swipe.offset + speed * Self.throwTime
     settleSwipe(isOpen: end > swipe.width / 2, velocity: velocity)
   }

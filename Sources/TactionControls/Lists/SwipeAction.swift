@@ -8,12 +8,18 @@ public struct SwipeAction {
   public var title: String
   /// The colour of the button.
   public var color: Color
+  /// Whether a swipe all the way performs the action without a tap, if it is the first action at its edge (default:
+  /// true).
+  public var performsOnFullSwipe: Bool
   /// Called when the button is tapped, or when the user swipes the item all the way.
   public var handler: () -> Void
 
   /// Creates an action.
-  public init(_ title: String, color: Color = .tint, handler: @escaping () -> Void) {
+  public init(
+    _ title: String, color: Color = .tint, performsOnFullSwipe: Bool = true, handler: @escaping () -> Void
+  ) {
     (self.title, self.color, self.handler) = (title, color, handler)
+    self.performsOnFullSwipe = performsOnFullSwipe
   }
 }
 
@@ -74,6 +80,9 @@ final class CellSwipe {
 
   /// The width of all buttons.
   var width: Double { tray.subviews.reduce(0) { $0 + $1.bounds.width } }
+
+  /// The action that a swipe all the way performs; nil if it only shows the buttons.
+  var fullSwipeAction: SwipeAction? { actions.first.flatMap { $0.performsOnFullSwipe ? $0 : nil } }
 
   /// The offset beyond which a release performs the first action. A user who swipes slowly sees all buttons before.
   var fullSwipeOffset: Double {

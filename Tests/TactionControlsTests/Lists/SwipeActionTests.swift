@@ -37,6 +37,32 @@ struct SwipeActionTests {
     }
   }
 
+  @Test("A full swipe only shows the actions if the first one needs a tap", arguments: [false, true])
+  func fullSwipe(needsTap: Bool) throws {
+    try withList { test in
+      var done: [String] = []
+      test.list.trailingSwipeActions = { _ in
+        [
+          SwipeAction("Remove", performsOnFullSwipe: !needsTap) { done.append("remove") },
+          SwipeAction("Share") { done.append("share") },
+        ]
+      }
+      test.fill(0..<20)
+      let cell = try #require(test.list.cell(for: 1))
+      let finger = test.touch(280, 75)
+      test.drag(finger, from: Point(x: 280, y: 75), to: Point(x: 20, y: 75))
+      let aside = cell.bounds.center.x - cell.contentView.presentation.center.x
+      #expect(needsTap ? aside < 215 : aside > 215, "beyond the actions, the row follows only if it acts")
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(done == (needsTap ? [] : ["remove"]) && (test.list.swipe?.cell === cell) == needsTap)
+      guard needsTap else { return }
+      test.tap(280, 75)
+      test.stage.advance(by: 1)
+      #expect(done == ["remove"] && test.list.swipe == nil)
+    }
+  }
+
   @Test(
     "The actions and the content take the new height of a swiped row, whether the finger is down, or lifted before",
     arguments: [nil, 0.05, 1] as [Double?])
