@@ -139,6 +139,22 @@ struct FormTests {
     }
   }
 
+  @Test("A message disappears when the `onChange` of the form makes the value of another row valid")
+  func validatorsAfterFormChange() throws {
+    let (name, group) = (TextRow("Name", text: "Ann"), TextRow("Group"))
+    var taken = ["Ann"]
+    name.validator = { [unowned name] in taken.contains(name.text) ? "Taken" : nil }
+    let form = Form([FormSection(rows: [name, group])])
+    form.onChange = { taken = [] }
+    try withPage(form) { stage in
+      form.validate()
+      #expect(name.error == "Taken")
+      try stage.find(.textField, "Group").tap()
+      stage.type("x")
+      #expect(name.error == nil)
+    }
+  }
+
   @Test("The message of an app stays until the user changes the value")
   func errorOfTheApp() throws {
     let fixture = Fixture()

@@ -172,6 +172,8 @@ open class FormRow: View, RestorableView {
     if hasMessage, !isErrorOfApp { validate() }
     updateOtherMessages(in: form)
     form?.onChange?()
+    // The app may have changed what the validators read.
+    for row in form?.rows ?? [] { row.updateMessage() }
   }
 
   /// Updates the messages of the other rows of a form, because their validators may depend on the value of this row.
