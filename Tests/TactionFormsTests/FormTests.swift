@@ -155,6 +155,38 @@ struct FormTests {
     }
   }
 
+  @Test("A message disappears when the app sets a valid value, or limits that allow the value")
+  func validValueOfTheApp() throws {
+    let (name, notes) = (TextRow("Name", isRequired: true), TextAreaRow("Notes", isRequired: true))
+    let (seats, day) = (NumberField(in: 1...10), DatePicker())
+    let course = ChoiceRow("Course", ["Starter", "Main"]) { $0 }
+    let terms = SwitchRow("Terms")
+    let volume = SliderRow("Volume")
+    let rooms = StepperRow("Rooms", text: { "\($0)" })
+    terms.validator = { [unowned terms] in terms.isOn ? nil : "Accept the terms" }
+    volume.validator = { [unowned volume] in volume.value > 0 ? nil : "Too low" }
+    rooms.validator = { [unowned rooms] in rooms.value > 0 ? nil : "Too few" }
+    course.isRequired = true
+    let seatsRow = FormRow("Seats", seats, isRequired: true)
+    let dayRow = FormRow("Day", day, isRequired: true)
+    let rows: [FormRow] = [name, notes, course, terms, volume, rooms, seatsRow, dayRow]
+    try withPage(Form([FormSection(rows: rows)]), size: Size(width: 800, height: 1200)) { stage in
+      for row in rows { #expect(!row.validate() && row.error != nil, "\(row.title)") }
+      (name.text, notes.text, terms.isOn, volume.value, rooms.value) = ("Ann", "None", true, 0.5, 1)
+      course.selection = "Main"
+      seats.value = 2
+      day.date = Date(timeIntervalSince1970: 0)
+      for row in rows { #expect(row.error == nil, "\(row.title)") }
+      try stage.find(.textField, "Seats").tap()
+      seats.entry?.selectAll()
+      stage.type("15")
+      name.field.becomeFirstResponder()
+      #expect(seatsRow.error == "Enter a number from 1 to 10.")
+      seats.limits = 1...20
+      #expect(seatsRow.error == nil && seats.value == 15)
+    }
+  }
+
   @Test("The message of an app stays until the user changes the value")
   func errorOfTheApp() throws {
     let fixture = Fixture()

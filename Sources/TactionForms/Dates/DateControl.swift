@@ -135,6 +135,7 @@ public class DateControl: View, FormControl {
       guard !keepsEntry(setting: date) else { return }
       stored = date
       showDate()
+      updateMessage()
     }
   }
 
@@ -209,7 +210,11 @@ public class DateControl: View, FormControl {
     showDate(typed: typedDate.map(text) ?? typedText)
     setNeedsLayout()
     invalidateIntrinsicContentSize()
+    updateMessage()
   }
+
+  /// Updates the message of the row, because the app may have set another date or other limits.
+  private final func updateMessage() { nearest { $0 as? FormRow }?.updateMessage() }
 
   /// Sets the minimum width, so that a date of the longest format fits into the field.
   private final func fitField() {
@@ -292,7 +297,6 @@ public class DateControl: View, FormControl {
   public override func themeDidChange() {
     super.themeDidChange()
     settingsDidChange()
-    nearest { $0 as? FormRow }?.updateMessage()
   }
 
   /// A group with the date as its value; nil for a control with a field, because the field has its own semantics.

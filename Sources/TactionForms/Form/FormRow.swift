@@ -339,7 +339,8 @@ open class FormRow: View, RestorableView {
     arrangementDidChange()
   }
 
-  /// Updates the message about an invalid value, because its text depends on the language and the formats. The row gets
-  /// a new theme before its control does, so the control also calls this once it has the formats of the theme.
+  /// Updates the message about an invalid value, because its text depends on the language and the formats, and because
+  /// the app may set a valid value, or other limits. The row gets a new theme before its control does, so the control
+  /// also calls this once it has the formats of the theme.
   final func updateMessage() { if error != nil, !isErrorOfApp { validate(isAnnounced: false) } }
 }

@@ -50,7 +50,10 @@ public final class TextRow: FormRow {
       count()
       valueDidChange { self.onChange?(text) }
     }
-    field.onSetText = { [weak self] in self?.count() }
+    field.onSetText = { [weak self] in
+      self?.count()
+      self?.updateMessage()
+    }
     count()
   }
 
@@ -105,7 +108,10 @@ public final class TextAreaRow: FormRow {
       count()
       valueDidChange { self.onChange?(self.textView.text) }
     }
-    textView.onSetText = { [weak self] in self?.count() }
+    textView.onSetText = { [weak self] in
+      self?.count()
+      self?.updateMessage()
+    }
     textView.onEditingEnd = { [weak self] in self?.entryEnded() }
     fitLines()
     count()

@@ -25,7 +25,10 @@ public final class SwitchRow: FormRow {
   /// Whether the switch is on. Setting it does not call ``onChange``.
   public var isOn: Bool {
     get { toggle.isOn }
-    set { toggle.isOn = newValue }
+    set {
+      toggle.isOn = newValue
+      updateMessage()
+    }
   }
 }
 
@@ -50,7 +53,10 @@ public final class SliderRow: FormRow {
   /// The value. Setting it does not call ``onChange``.
   public var value: Double {
     get { slider.value }
-    set { slider.value = newValue }
+    set {
+      slider.value = newValue
+      updateMessage()
+    }
   }
 }
 
@@ -78,7 +84,10 @@ public final class StepperRow: FormRow {
     control.alignment = .center
     super.init(title, control)
     stepper.onChange = { [weak self] value in self?.valueDidChange { self?.onChange?(value) } }
-    stepper.onSetValue = { [weak self] in self?.show() }
+    stepper.onSetValue = { [weak self] in
+      self?.show()
+      self?.updateMessage()
+    }
     show()
   }
 
@@ -158,6 +167,7 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
       index = newValue.flatMap { choices.firstIndex(of: $0) }
       menu?.selectedIndex = index
       segments?.selectedIndex = index
+      updateMessage()
     }
   }
 

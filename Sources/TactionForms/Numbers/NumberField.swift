@@ -31,6 +31,7 @@ public final class NumberField: StackView, FormControl {
       guard limits != oldValue else { return }
       formatDidChange()
       if let typed { value = typed }
+      updateMessage()
     }
   }
 
@@ -118,7 +119,10 @@ public final class NumberField: StackView, FormControl {
     unitLabel.text = unit
     field.clearButtonMode = .never
     field.onChange = { [weak self] _ in self?.changed() }
-    field.onSetText = { [weak self] in self?.updateStepper() }
+    field.onSetText = { [weak self] in
+      self?.updateStepper()
+      self?.updateMessage()
+    }
     field.onEntryEnd = { [weak self] in self?.writeNumber() }
     formatDidChange()
     self.value = value
@@ -195,6 +199,9 @@ public final class NumberField: StackView, FormControl {
     valueDidChange { onChange?(value) }
   }
 
+  /// Updates the message of the row, because the app may have set another number or other limits.
+  private func updateMessage() { nearest { $0 as? FormRow }?.updateMessage() }
+
   private func updateStepper() { stepper.show(typed, limits: limits, step: step) }
 
   private func formatDidChange() {
@@ -226,7 +233,7 @@ public final class NumberField: StackView, FormControl {
     super.themeDidChange()
     formatDidChange()
     fitParts()
-    nearest { $0 as? FormRow }?.updateMessage()
+    updateMessage()
   }
 
   // MARK: In a form
