@@ -16,7 +16,10 @@ class SteppedField: TextField {
       default: 0
       }
     guard count != 0, isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
-    if !menuTakesKey(event) { step(by: count, isLarge: key == .pageUp || key == .pageDown) }
+    if menuTakesKey(event) { return true }
+    // The step begins at the value that the user sees.
+    commitMarkedText()
+    step(by: count, isLarge: key == .pageUp || key == .pageDown)
     return true
   }
 }

@@ -109,6 +109,22 @@ struct ColorPickerTests {
     }
   }
 
+  @Test("A finger that drags the mark of the spectrum commits the text that an input method composes")
+  func composedText() throws {
+    let (name, view) = (TextRow("Name"), SpectrumView())
+    var texts: [String] = []
+    view.onChange = { _ in texts.append(name.text) }
+    try withPage(Form([FormSection(rows: [name, FormRow("Colour", view)])])) { stage in
+      try stage.find(.textField, "Name").tap()
+      stage.settle()
+      stage.inputMethod.compose("Ann")
+      let finger = stage.touch(at: view.convert(view.bounds.center, to: nil))
+      finger.move(by: Vector(dx: 20, dy: 0), over: 0.2)
+      finger.lift()
+      #expect(!texts.isEmpty && texts.allSatisfy { $0 == "Ann" })
+    }
+  }
+
   @Test("A spectrum that is disabled under a finger ends the drag, and is not drawn as pressed")
   func disabledSpectrum() throws {
     try withScene { scene in

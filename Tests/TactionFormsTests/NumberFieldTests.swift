@@ -152,6 +152,17 @@ struct NumberFieldTests {
     }
   }
 
+  @Test("An arrow key changes the number that an input method composes by a step")
+  func composedNumber() throws {
+    let field = NumberField(in: 0...9)
+    try withField(field) { stage, _ in
+      stage.settle()
+      stage.inputMethod.compose("5")
+      stage.type(.upArrow)
+      #expect(field.value == 6)
+    }
+  }
+
   @Test("Arrow keys hide the bar of commands of a number field, also if the number is at its limit")
   func commandBar() throws {
     let field = NumberField(value: 9, in: 0...9)

@@ -35,7 +35,7 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
 extension Control {
   /// Commits composed text, because the handler of a new value may read the text; returns whether the control is still
   /// enabled.
-  final func isEnabledAfterCommit() -> Bool {
+  package final func isEnabledAfterCommit() -> Bool {
     viewTree?.textInputClient?.commitMarkedText()
     return isEnabled
   }

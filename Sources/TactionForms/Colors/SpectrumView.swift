@@ -33,6 +33,7 @@ final class SpectrumView: Control {
     pan.allowedTouchKinds = [.direct, .pointer, .stylus]
     // The mark follows the finger. With another finger, it would jump to the middle between them.
     pan.maximumNumberOfTouches = 1
+    pan.mayBegin = { [weak self] in self?.isEnabledAfterCommit() ?? false }
     addGestureRecognizer(pan)
   }
 
