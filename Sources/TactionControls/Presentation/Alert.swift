@@ -228,7 +228,7 @@ public final class Alert: Presentation {
 
   private func moveFocus(by key: Key) {
     let present = controls.firstIndex { $0.isFirstResponder }
-    let order = controls.indices.sorted { a, b in
+    let order = controls.indices.filter { controls[$0].isEnabled || $0 == present }.sorted { a, b in
       let (first, second) = (controls[a].frame, controls[b].frame)
       return (first.minY, first.minX) < (second.minY, second.minX)
     }

@@ -54,6 +54,18 @@ struct AlertTests {
     }
   }
 
+  @Test("The arrow keys pass over the disabled buttons of an alert")
+  func disabledButtons() throws {
+    try withPresentation { scene in
+      var pressed: [String] = []
+      let buttons = ["A", "B", "C", "D"].map { title in AlertButton.normal(title) { pressed.append(title) } }
+      for index in [0, 2] { buttons[index].isEnabled = false }
+      scene.button.present(Alert("Question", buttons: buttons))
+      for key in [Key.downArrow, .downArrow, .space] { scene.stage.type(key) }
+      #expect(pressed == ["D"])
+    }
+  }
+
   @Test("Return presses the preferred button of an alert, Escape cancels; key repeats do nothing")
   func keys() throws {
     try withPresentation { scene in
