@@ -74,10 +74,7 @@ public final class NavigationItem {
     self.prefersLargeTitle = prefersLargeTitle
   }
 
-  /// Updates the bars of the page and of the page above it, whose back button shows the title.
-  private func changed() {
-    guard let owner else { return }
-    if owner.superview == nil { owner.itemDidChange() }
-    owner.stack?.updateBars()
-  }
+  /// Updates the bars of the page and of the page above it, whose back button shows the title. The bars of a covered
+  /// page wait until it appears: they would take views that the top page shows too.
+  private func changed() { owner?.stack?.updateBars() }
 }

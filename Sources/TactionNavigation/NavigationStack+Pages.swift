@@ -83,8 +83,6 @@ extension NavigationStack {
   /// The pages in the window, the backmost first.
   final var pile: [NavigationPage] { subviews.compactMap { $0 as? NavigationPage } }
 
-  final func forEachPage(_ body: (NavigationPage) -> Void) { (entries + leaving).forEach(body) }
-
   /// Removes all pages, in at most ten rounds, because code of the app may push further pages while a round removes
   /// pages.
   fileprivate func dropAll() {

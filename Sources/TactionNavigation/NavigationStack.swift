@@ -29,7 +29,7 @@ open class NavigationStack: GestureDelegateView {
   /// The title of the back button if the previous page has no title, and the name of the button for screen readers, in
   /// the user's language. If nil, the default, `Word.back` is used.
   public final var backTitle: String? {
-    didSet { if backTitle != oldValue { forEachPage { $0.itemDidChange() } } }
+    didSet { if backTitle != oldValue { updateBars() } }
   }
 
   /// The pages of the stack, the root first.
@@ -89,7 +89,7 @@ open class NavigationStack: GestureDelegateView {
     guard isInWindow else { return settlePages() }
     updatePile()
     // The back button of a nested stack may show the title of a page of the outer stack.
-    forEachPage { $0.itemDidChange() }
+    updateBars()
     if mayTakeFocus { focusTop() }
   }
 
@@ -97,7 +97,7 @@ open class NavigationStack: GestureDelegateView {
   override open func themeDidChange() {
     super.themeDidChange()
     if theme.motion.isReduced { settlePages() }
-    forEachPage { $0.itemDidChange() }
+    updateBars()
   }
 
   /// Returns the stack instead of a page while a page visibly moves, so that a finger that lands on the stack catches

@@ -147,6 +147,23 @@ struct NavigationTroubleTests {
     }
   }
 
+  @Test("A change of a covered page does not take the focus from a button that the top page shows too")
+  func sharedButtonKeepsFocus() throws {
+    try withNavigation { navigation in
+      let menu = BarButton("Menu")
+      let items = [try #require(navigation.stack.item(of: navigation.root)), NavigationItem("Page")]
+      for item in items { item.trailingItems = [menu] }
+      navigation.stack.push(navigation.page, items[1], animated: false)
+      navigation.rest()
+      menu.becomeFirstResponder()
+      items[0].title = "Inbox (3)"
+      navigation.stack.backTitle = "Close"
+      #expect(menu.isFirstResponder)
+      navigation.stack.pop(animated: false)
+      #expect(menu.superview?.superview === navigation.root.superview)
+    }
+  }
+
   /// Returns the title of the first button in a view; nil if there is none.
   private func buttonTitle(in view: View) -> String? {
     if let button = view as? Button { return button.title }
