@@ -111,7 +111,7 @@ extension View {
     path == other || ViewState.isTransform(path) && ViewState.isTransform(other)
   }
 
-  /// Sets a property, immediately or as part of the current batch.
+  /// Sets a property, immediately or as part of the current batch, and updates the values that are derived from it.
   @inline(__always)
   final func change<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {
     guard isChange(property, to: value) else { return }
@@ -120,7 +120,7 @@ extension View {
     } else {
       changeAnimated(property, to: value)
     }
-    tree?.setNeedsFrame()
+    presentationChanged()
   }
 
   private func changeAnimated<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) {

@@ -8,13 +8,7 @@ extension View {
   /// ignore the view.
   public final var alpha: Double {
     get { state.alpha }
-    set {
-      guard accepts(newValue.isFinite, as: "alpha") else { return }
-      let value = newValue.clamped(to: 0...1)
-      guard isChange(\.alpha, to: value) else { return }
-      change(\.alpha, to: value)
-      presentationChanged()
-    }
+    set { if accepts(newValue.isFinite, as: "alpha") { change(\.alpha, to: newValue.clamped(to: 0...1)) } }
   }
 
   /// Whether the view and its subviews are neither drawn nor hit.
@@ -71,10 +65,7 @@ extension View {
   /// The soft shadow of the view; nil for none.
   public final var shadow: Shadow? {
     get { state.shadow }
-    set {
-      guard accepts(newValue?.isFinite ?? true, as: "shadow") else { return }
-      paint(\.shadow, newValue)
-    }
+    set { if accepts(newValue?.isFinite ?? true, as: "shadow") { paint(\.shadow, newValue) } }
   }
 
   /// The width of the line along the inside of the edge, above the subviews, in logical pixels; 0, the default, for no
@@ -128,7 +119,6 @@ extension View {
   private func paint<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, _ value: Value) {
     guard isChange(property, to: value) else { return }
     change(property, to: value)
-    presentationChanged()
     paintChanged()
   }
 

@@ -15,7 +15,6 @@ extension View {
       if bounds.size != state.bounds.size { sizeDidChange() }
       contentPlaceChanged()
       change(\.bounds, to: bounds)
-      presentationChanged()
       if isScrolled { boundsOriginDidChange() }
     }
   }
@@ -23,11 +22,7 @@ extension View {
   /// The position of the anchor point, by default the middle of the view, in the superview's coordinates.
   public final var center: Point {
     get { state.center }
-    set {
-      guard accepts(newValue.isFinite, as: "center"), isChange(\.center, to: newValue) else { return }
-      change(\.center, to: newValue)
-      presentationChanged()
-    }
+    set { if accepts(newValue.isFinite, as: "center") { change(\.center, to: newValue) } }
   }
 
   /// The fixed point of `transform`, in fractions of the bounds: (0.5, 0.5), the default, is the middle.
@@ -54,9 +49,7 @@ extension View {
         transform3D = Transform3D(newValue)
         return
       }
-      guard accepts(newValue.isFinite, as: "transform"), isChange(\.transform, to: newValue) else { return }
-      change(\.transform, to: newValue)
-      presentationChanged()
+      if accepts(newValue.isFinite, as: "transform") { change(\.transform, to: newValue) }
     }
   }
 

@@ -24,7 +24,6 @@ extension View {
       } else {
         change(\.transform3D, to: newValue)
       }
-      presentationChanged()
     }
   }
 
