@@ -79,8 +79,8 @@ extension TransformInteraction {
     phase = .following
     undoesAnimated = true
     scale = makeScale(isCaught: hadMomentum)
-    guard !isEngaged else { return }
-    isEngaged = true
+    guard !isActive else { return }
+    isActive = true
     onBegin?(self)
   }
 

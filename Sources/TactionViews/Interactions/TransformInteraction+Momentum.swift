@@ -71,8 +71,8 @@ extension TransformInteraction: FrameMotion {
   func finish(_ isFinished: Bool) {
     phase = .idle
     (scale, reached) = (nil, nil)
-    guard isEngaged else { return }
-    isEngaged = false
+    guard isActive else { return }
+    isActive = false
     onEnd?(self, isFinished)
   }
 

@@ -84,8 +84,6 @@ public final class TransformInteraction: Interaction {
   enum Caught { case animation, momentum, undoing }
 
   var phase = Phase.idle
-  /// Whether `onBegin` was called and `onEnd` must still be called.
-  var isEngaged = false
   var scale: ElasticScale?
   /// The placement that undo returns to; nil before the first gesture or `commit()`.
   var committed: Placement? { didSet { committedSuperview = view?.superview } }
@@ -122,7 +120,7 @@ public final class TransformInteraction: Interaction {
   }
 
   /// Whether the view moves, by fingers or by momentum: from `onBegin` to `onEnd`.
-  public var isActive: Bool { isEngaged }
+  public internal(set) var isActive = false
 
   /// Whether fingers currently move the view.
   public var isTracking: Bool { if case .following = phase { true } else { false } }
