@@ -84,8 +84,8 @@ final class ImageInstance {
     visible = area
     if toDevice != transform || !stillCoversAll { move(to: toDevice, time: time) }
     let before = choice?.pixels
-    if let still = stillPixels {
-      choice = ResolvedImage(still.pixels, .device(Vector(dx: Double(still.area.x), dy: Double(still.area.y))))
+    if case .made(let picture, let pixels) = still {
+      choice = ResolvedImage(pixels, .device(Vector(dx: Double(picture.area.x), dy: Double(picture.area.y))))
     } else {
       choice = chooseLevel(toDevice)
     }
@@ -104,7 +104,7 @@ final class ImageInstance {
   func hide() {
     image.unwant(ObjectIdentifier(self))
     cancel()
-    (choice, movedAt, level, transform, visible, isFinal) = (nil, nil, nil, nil, .zero, false)
+    (choice, movedAt, level, transform, refused, visible, isFinal) = (nil, nil, nil, nil, nil, .zero, false)
   }
 
   private func move(to toDevice: Transform, time: Double) {
@@ -230,14 +230,10 @@ final class ImageInstance {
     tree?.setNeedsFrame()
   }
 
-  private func cancelRequest() {
-    if let pending { pending.job.cancel() }
-    pending = nil
-  }
+  private func cancelRequest() { pending.take()?.job.cancel() }
 
   private func cancel() {
     cancelRequest()
-    refused = nil
     if case .waiting(_, let job, _) = still { job.cancel() }
     still = .none
   }
@@ -249,9 +245,7 @@ final class ImageInstance {
   func suspendLoading() {
     guard isLoading else { return }
     if awaitsStill { movedAt = tree?.frameTime }
-    cancelRequest()
-    if case .waiting(_, let job, _) = still { job.cancel() }
-    still = .none
+    cancel()
     isFinal = false
     tree?.setNeedsFrame()
   }
@@ -296,12 +290,6 @@ final class ImageInstance {
     guard case .waiting(_, _, let awaited) = still, awaited === outcome else { return }
     still = outcome.pixels.map { .made(picture, $0) } ?? .none
     isFinal = false
-  }
-
-  /// The better picture and the device pixels that it covers, nil until it is made.
-  private var stillPixels: (pixels: ImagePixels, area: PixelRect)? {
-    guard case .made(let picture, let pixels) = still else { return nil }
-    return (pixels, picture.area)
   }
 
   /// The result of a background job, written by the job and read after the job has ended.
