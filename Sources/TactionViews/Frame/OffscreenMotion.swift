@@ -36,10 +36,10 @@ struct OffscreenMotion {
     return end.isFinite ? end : nil
   }
 
-  private func staysInvisible(_ view: View) -> Bool { (view.isInvisible || isElsewhere(view)) && !isFollowed(view) }
+  private func staysInvisible(_ view: View) -> Bool { (view.isInvisible() || isElsewhere(view)) && !isFollowed(view) }
 
   private func isFollowed(_ view: View) -> Bool {
-    for case let follower as FollowerView in tree.layoutObservers.all where !follower.isInvisible {
+    for case let follower as FollowerView in tree.layoutObservers.all where !follower.isInvisible() {
       if follower.target?.isDescendant(of: view) == true { return true }
     }
     return false

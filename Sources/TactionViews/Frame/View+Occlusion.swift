@@ -45,12 +45,9 @@ extension View {
     return !levels.contains { $0.parent.hasOccluder(of: $0.box, inFrontOf: $0.child) }
   }
 
-  /// Whether the view or a superview is hidden or transparent, and no animation is making it visible.
-  final var isInvisible: Bool { isInvisible(below: nil) }
-
-  /// Whether the view is invisible in its window or, if `top` is not nil, in a portal that shows `top`. In a portal,
-  /// the alpha and the superviews of `top` do not matter.
-  private final func isInvisible(below top: View?) -> Bool {
+  /// Whether the view or a superview is hidden or transparent, and no animation is making it visible. If `top` is not
+  /// nil, the view is seen in a portal that shows `top`, whose alpha and superviews do not matter.
+  final func isInvisible(below top: View? = nil) -> Bool {
     var next: View? = self
     while let current = next {
       if current.hidden { return true }

@@ -75,20 +75,13 @@ extension View: ObstructedResponder {
   /// Whether the class is from the toolkit and handles touches itself, such as a text view or any view of a kit. If
   /// such a view takes no touches, the app has disabled it and its parts. Most of their recognizers are not from the
   /// app.
-  private var isOfHandlingClass: Bool { !isOfAppClass && (!isOfCoreClass || canBecomeFirstResponder) }
+  private var isOfHandlingClass: Bool { !isOfAppClass && (moduleName != "TactionViews" || canBecomeFirstResponder) }
 
   private var isFadingOut: Bool { state.alpha < 0.01 && presentation.alpha >= 0.01 }
 
   private func isUnder(_ place: Point) -> Bool { presentationBounds.contains(convert(place, from: nil)) }
 
-  private var isShown: Bool {
-    var view: View? = self
-    while let current = view {
-      if current.hidden || current.state.alpha < 0.01 { return false }
-      view = current.parent
-    }
-    return true
-  }
+  private var isShown: Bool { nearest { $0.hidden || $0.state.alpha < 0.01 ? $0 : nil } == nil }
 }
 
 // Views that handle touches but that no touch reaches.
@@ -103,7 +96,6 @@ extension View {
   /// Whether the class of the view is not from the toolkit.
   final var isOfAppClass: Bool { !Self.modules.contains(moduleName) }
 
-  private var isOfCoreClass: Bool { moduleName == "TactionViews" }
 
   private var moduleName: Substring { String(reflecting: type(of: self)).prefix { $0 != "." } }
 
