@@ -10,7 +10,8 @@ extension ScrollView {
   /// Only the outermost scroll view makes room. Scroll views with paging and scroll views whose content scrolls only
   /// sideways do not make room.
   final func followKeyboard() {
-    let overlap = wantsKeyboardRoom ? keyboardInsets.bottom : 0
+    let covered = keyboardInsets.bottom
+    let overlap = covered != 0 && wantsRoomBelow && !isInViewWithRoomBelow ? covered : 0
     guard overlap.isFinite, abs(overlap - keyboardOverlap) > ScrollConstants.edgeTolerance else { return }
     changeLimits { keyboardOverlap = overlap }
   }
@@ -23,19 +24,13 @@ extension ScrollView {
     responder.resignFirstResponder()
   }
 
-  private var wantsKeyboardRoom: Bool {
-    guard let tree, tree.keyboardInsets != .zero else { return false }
-    return wantsRoomBelow && !isInViewWithRoomBelow
-  }
-
   /// Whether an enclosing scroll view makes room below its content for a keyboard, so that the enclosing view can
   /// scroll this view above the keyboard.
   public final var isInViewWithRoomBelow: Bool {
     superview?.nearest { ($0 as? ScrollView)?.wantsRoomBelow == true ? $0 : nil } != nil
   }
 
-  /// Whether the view makes room for a keyboard. A view with paging, or whose content scrolls only sideways, makes no
-  /// room.
+  /// Whether the view makes room for a keyboard; see `followKeyboard()`.
   private var wantsRoomBelow: Bool {
     avoidsKeyboard && !isPagingEnabled
       && (storedContentSize.height > bounds.height || storedContentSize.width <= bounds.width)

@@ -65,20 +65,11 @@ extension ScrollView: FrameMotion {
   package func advance(to time: Double) -> Bool {
     keepPage()
     guard var motion = phase.motion else { return false }
-    // In a window that is not visible, a motion ends immediately.
-    guard time.isFinite else {
-      finishMotion()
-      return phase.motion != nil
-    }
-    let start = motion.start ?? time
-    motion.start = start
-    motion.elapsed = max(0, time - start)
-    phase.replaceMotion(with: motion)
-    guard motion.elapsed < motion.duration else {
-      finishMotion()
-      return phase.motion != nil
-    }
+    motion.elapsed = elapsed(at: time, since: &motion.start)
+    if time.isFinite { phase.replaceMotion(with: motion) }
     switch motion.path {
+    // In a window that is not visible, a motion ends immediately.
+    case _ where !(motion.elapsed < motion.duration): finishMotion()
     case .momentum(let momentum): setOffset(momentum.offset(after: motion.elapsed), isChosen: false)
     case .zoom(let zoom): show(zoom, after: motion.elapsed)
     }

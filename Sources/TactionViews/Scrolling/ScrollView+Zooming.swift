@@ -200,7 +200,7 @@ extension ScrollView {
       storedContentSize = placeContentView(view)
     } else {
       // The corner must stay on its pixel, although each step has rounding errors.
-      view.center += corner.snapped - view.frame.origin
+      view.center += Point(x: corner.x.snapped, y: corner.y.snapped) - view.frame.origin
       storedContentSize = view.frame.size
     }
     mirroredStart = isMirrored ? rightEdgeOffset : nil
@@ -298,12 +298,8 @@ extension ScrollView {
   }
 }
 
-nonisolated extension Point {
-  /// The point, with each coordinate rounded if it differs from a whole number only by rounding errors.
-  fileprivate var snapped: Point { Point(x: x.snapped, y: y.snapped) }
-}
-
 nonisolated extension Double {
+  /// The number, rounded if it differs from a whole number only by rounding errors.
   fileprivate var snapped: Double { abs(self - rounded()) < 1e-6 ? rounded() : self }
 }
 
