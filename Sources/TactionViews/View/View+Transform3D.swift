@@ -64,7 +64,7 @@ extension View {
       return
     }
     inverse = nil
-    if let projected { projected.move(to: projection) } else { projected = ProjectionState(projection) }
+    if let projected { projected.projection = projection } else { projected = ProjectionState(projection) }
   }
 
   /// Converts a point from the superview's coordinates to the view's own coordinates; returns nil if the view is not
@@ -77,17 +77,13 @@ extension View {
 /// The projection of a view that is tilted in space. It is a separate object on the heap, because few views have one.
 final class ProjectionState {
   /// The projection from the view's own coordinates to its superview's coordinates.
-  private(set) var projection: Projection
+  var projection: Projection {
+    didSet { if projection != oldValue { inverse = projection.inverted() } }
+  }
   /// The inverse of the projection; nil if the view is seen from its edge.
   private(set) var inverse: Projection?
 
   init(_ projection: Projection) {
-    self.projection = projection
-    inverse = projection.inverted()
-  }
-
-  func move(to projection: Projection) {
-    guard projection != self.projection else { return }
     self.projection = projection
     inverse = projection.inverted()
   }
