@@ -53,15 +53,10 @@ extension View {
   public final var effectiveSemantics: Semantics? {
     // Only the label's own name is used, because two views may name each other.
     let words = semanticLabelView.flatMap { $0.semanticLabel ?? $0.semantics?.name } ?? ""
-    var meaning = semantics
-    if let name = words.isEmpty ? semanticLabel : words {
-      if meaning == nil { meaning = Semantics(.group) }
-      meaning?.name = name
-    }
-    if coversOthers {
-      if meaning == nil { meaning = Semantics(.group) }
-      meaning?.states.insert(.modal)
-    }
+    let name = words.isEmpty ? semanticLabel : words
+    var meaning = semantics ?? (name != nil || coversOthers ? Semantics(.group) : nil)
+    if let name { meaning?.name = name }
+    if coversOthers { meaning?.states.insert(.modal) }
     if meaning?.actions.contains(.showMenu) == false, pressMenu(asCell: meaning?.role == .cell) != nil {
       meaning?.actions.append(.showMenu)
     }
