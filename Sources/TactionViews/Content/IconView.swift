@@ -52,11 +52,7 @@ open class IconView: View {
   /// pixels. Without an icon, the size is zero.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard icon != nil else { return .zero }
-    return Self.size(for: theme.font(font))
-  }
-
-  private static func size(for font: Font) -> Size {
-    let side = (font.size * iconsPerFont).rounded()
+    let side = (theme.font(font).size * Self.iconsPerFont).rounded()
     return Size(width: side, height: side)
   }
 

@@ -101,7 +101,7 @@ struct DamagePass {
     _ old: RecordedFrame, _ before: Int, _ new: RecordedFrame, _ index: Int
   ) -> [PixelRect]? {
     let (earlier, later) = (old.instances[before], new.instances[index])
-    guard later.isSamePlace(as: earlier), !earlier.hasMembers, !later.hasMembers,
+    guard later.hasSamePlace(as: earlier), !earlier.hasMembers, !later.hasMembers,
       later.items.count > 1 || later.items.first.map({ new.list.items[$0].kind }) == .path,
       let boxes = new.list.differences(later.items, from: old.list, earlier.items)
     else { return nil }

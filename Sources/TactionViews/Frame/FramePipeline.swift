@@ -138,9 +138,7 @@ package final class FramePipeline {
   ) -> FrameChange {
     let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
     let isResized = shown.canvas != canvas || shown.scale != scale
-    guard !isMakingFrame, tree.needsFrame || isResized else {
-      return FrameChange()
-    }
+    guard !isMakingFrame, tree.needsFrame || isResized else { return FrameChange() }
     isMakingFrame = true
     defer { isMakingFrame = false }
     tree.needs.hasChanged = true
@@ -163,7 +161,10 @@ package final class FramePipeline {
       observer.windowDidLayOut()
       LayoutPass.run(from: tree.root)
     }
-    layOutFront(isResized: isResized)
+    for view in tree.overlayViews {
+      if isResized { view.setNeedsLayout() }
+      LayoutPass.run(from: view)
+    }
   }
 
   /// Lays out the root and its subviews. A caret that was visible stays visible in a window of another size, because a
@@ -177,13 +178,6 @@ package final class FramePipeline {
     guard showedCaret else { return }
     tree.scrollCaretIntoView(animated: false)
     LayoutPass.run(from: tree.root)
-  }
-
-  private func layOutFront(isResized: Bool) {
-    for view in tree.overlayViews {
-      if isResized { view.setNeedsLayout() }
-      LayoutPass.run(from: view)
-    }
   }
 
   private func make(time: Double, scale: Double, canvas: PixelRect) {

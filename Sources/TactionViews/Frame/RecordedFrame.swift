@@ -80,13 +80,12 @@ struct Instance {
   var items: Range<Int> { start..<end }
 
   /// Whether the instance has the same pixels as in another frame, wherever other instances do not cover it.
-  func hasSamePixels(as other: Instance) -> Bool { version == other.version && hasSamePlace(as: other) }
-
-  /// Whether the instance has the same place and the same box as in another frame, so that only the content may differ.
-  private func hasSamePlace(as other: Instance) -> Bool { box == other.box && isSamePlace(as: other) }
+  func hasSamePixels(as other: Instance) -> Bool {
+    version == other.version && box == other.box && hasSamePlace(as: other)
+  }
 
   /// Whether the instance has the same place as in another frame, even if its content reaches farther.
-  func isSamePlace(as other: Instance) -> Bool {
+  func hasSamePlace(as other: Instance) -> Bool {
     context == other.context && transform == other.transform && resolution == other.resolution && size == other.size
   }
 

@@ -63,7 +63,7 @@ extension View {
       view.moveSubtree(to: tree)
     } else if let tree {
       tree.viewsDidEnter()
-      if view.depthInWindow != depthInWindow + 1 { view.updateDepths() }
+      if view.depthInWindow != depthInWindow + 1 { view.forEachInSubtree { $0.updateDepth() } }
     }
     view.didMoveToSuperview()
   }
@@ -264,8 +264,6 @@ extension View {
     programmerError(
       "\(nameInMessages) cannot be in this window: more than \(Self.maximumDepth) views would be within each other.")
   }
-
-  private func updateDepths() { forEachInSubtree { $0.updateDepth() } }
 
   /// The view and all views below it, each before its subviews.
   final var subtree: [View] {
