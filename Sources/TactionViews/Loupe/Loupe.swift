@@ -37,22 +37,20 @@ import TactionGraphics
   }
 
   /// The factor of the enlargement, clamped to 1...32 (default: 2). A number that is not finite is ignored.
-  public var magnification: Double {
-    get { factor }
-    set {
-      guard newValue.isFinite else { return }
-      factor = newValue.clamped(to: 1...Self.maximumMagnification)
+  public var magnification = 2.0 {
+    didSet {
+      guard magnification.isFinite else { return magnification = oldValue }
+      magnification = magnification.clamped(to: 1...Self.maximumMagnification)
       update()
     }
   }
 
   /// The diameter in logical pixels, at least 16 (default: 120). In a window that is too small for this diameter, the
   /// loupe is smaller.
-  public var diameter: Double {
-    get { width }
-    set {
-      guard newValue.isFinite else { return }
-      width = max(newValue, 16)
+  public var diameter = 120.0 {
+    didSet {
+      guard diameter.isFinite else { return diameter = oldValue }
+      diameter = max(diameter, 16)
       update()
     }
   }
@@ -74,8 +72,6 @@ import TactionGraphics
     set { view.borderColor = newValue }
   }
 
-  private var factor = 2.0
-  private var width = 120.0
   private let view = LoupeView()
   private var position = LoupePosition()
   /// The point that the loupe shows, in the window's coordinates.
@@ -182,7 +178,7 @@ import TactionGraphics
     let focus = (x: pixel(spot.x * scale), y: pixel(spot.y * scale))
     // The loupe moves by whole pixels, so that it always shows the same picture for the same pixel.
     let finger = Point(x: (Double(focus.x) + 0.5) / scale, y: (Double(focus.y) + 0.5) / scale)
-    let diameter = min(width, room.width, room.height)
+    let diameter = min(diameter, room.width, room.height)
     let center = position.center(over: finger, diameter: diameter, in: room)
     // Rounded down, so that the loupe stays in the window when its corner is rounded up.
     let edge = max(Int(saturating: (diameter * scale).rounded(.down)), 1)
@@ -191,7 +187,7 @@ import TactionGraphics
     )
     view.aim(
       LoupeView.Aim(
-        focus: focus, corner: corner, edge: edge, magnification: factor, source: source, scale: roomScale))
+        focus: focus, corner: corner, edge: edge, magnification: magnification, source: source, scale: roomScale))
   }
 
   /// Returns the pixel at a coordinate; a small margin covers the rounding errors of transforms.
