@@ -8,10 +8,7 @@ extension View {
   /// The safe area is the part of the window without its `safeAreaInsets`, which the app sets, and without the
   /// ``keyboardInsets``. For a rotated view, the bounding box of the safe area is used. A view that slides in as a
   /// whole, such as a page or a sheet, has the insets of its place at rest. After a change, all views are laid out.
-  public final var safeAreaInsets: Insets {
-    guard let tree, tree.safeAreaInsets != .zero else { return .zero }
-    return insets(outside: area(tree.root.bounds.inset(by: tree.safeAreaInsets), of: tree))
-  }
+  public final var safeAreaInsets: Insets { insets(within: tree?.safeAreaInsets) }
 
   /// The distances from the edges of the bounds to the part of the view that no keyboard on the screen covers, in
   /// logical pixels. Zero for a view in no window.
@@ -19,14 +16,13 @@ extension View {
   /// They are part of ``safeAreaInsets``. They change immediately when the keyboard begins to appear or disappear; then
   /// the views are laid out. A keyboard of the compositor is not included, because the compositor makes the window
   /// smaller instead.
-  public final var keyboardInsets: Insets {
-    guard let tree, tree.keyboardInsets != .zero else { return .zero }
-    return insets(outside: area(tree.root.bounds.inset(by: tree.keyboardInsets), of: tree))
-  }
+  public final var keyboardInsets: Insets { insets(within: tree?.keyboardInsets) }
 
-  /// Returns the distances from the edges of the bounds to a rectangle, each limited to the size of the bounds.
-  final func insets(outside rect: Rect) -> Insets {
-    let bounds = bounds
+  /// Returns the distances from the edges of the bounds to the part of the view within insets of the window, each
+  /// limited to the size of the bounds.
+  private func insets(within windowInsets: Insets?) -> Insets {
+    guard let tree, let windowInsets, windowInsets != .zero else { return .zero }
+    let (rect, bounds) = (area(tree.root.bounds.inset(by: windowInsets), of: tree), bounds)
     return Insets(
       top: (rect.minY - bounds.minY).clamped(to: 0...bounds.height),
       left: (rect.minX - bounds.minX).clamped(to: 0...bounds.width),
