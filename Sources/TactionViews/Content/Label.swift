@@ -9,12 +9,11 @@ import TactionGraphics
 /// ``verticalAlignment`` has another value. Also as in UIKit, a label does not receive touches
 /// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 open class Label: View {
-  private var layout: TextLayout?
+  /// The last layout, and the size and the direction that it was made for.
+  private var laidOut: (layout: TextLayout, size: Size, isMirrored: Bool)?
   /// The font, and the text with its fonts, that result from `font` and `attributedText` in the last known theme of the
   /// label.
   private var themed: (font: Font, text: AttributedText)
-  private var layoutSize = Size.zero
-  private var layoutIsMirrored = false
   /// The last measurement: the width, the revision of the theme, and the size of the text for both.
   private var measured: (width: Double, theme: Int, size: Size)?
 
@@ -162,11 +161,11 @@ open class Label: View {
 
   private func layout(in size: Size) -> TextLayout {
     let isMirrored = isMirrored
-    if let layout, layoutSize == size, layoutIsMirrored == isMirrored { return layout }
+    if let laidOut, laidOut.size == size, laidOut.isMirrored == isMirrored { return laidOut.layout }
     let fresh = TextLayout(
       themedText, font: theme.font(font), width: size.width, height: size.height, numberOfLines: numberOfLines,
       alignment: alignment, isRightToLeft: isMirrored, lineBreak: lineBreak)
-    (layout, layoutSize, layoutIsMirrored) = (fresh, size, isMirrored)
+    laidOut = (fresh, size, isMirrored)
     return fresh
   }
 
@@ -209,7 +208,7 @@ open class Label: View {
   }
 
   private func textChanged() {
-    (layout, measured) = (nil, nil)
+    (laidOut, measured) = (nil, nil)
     themed = (theme.font(font), themedText)
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
