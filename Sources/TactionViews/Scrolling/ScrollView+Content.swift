@@ -133,9 +133,7 @@ extension ScrollView {
     let shown = rect.offset(by: contentOffset - target)
     return shown.intersects(bounds) ? shown.intersection(bounds) : shown
   }
-}
 
-extension ScrollView {
   /// The limits between which the offset rests.
   public final var limits: ScrollLimits {
     ScrollLimits(

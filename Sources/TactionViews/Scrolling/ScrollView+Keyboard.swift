@@ -35,9 +35,7 @@ extension ScrollView {
     avoidsKeyboard && !isPagingEnabled
       && (storedContentSize.height > bounds.height || storedContentSize.width <= bounds.width)
   }
-}
 
-extension ScrollView {
   /// The effects of a drag on text input.
   nonisolated public enum KeyboardDismissMode: Hashable, Sendable, CaseIterable {
     /// The field stays the first responder, and the on-screen keyboard stays.

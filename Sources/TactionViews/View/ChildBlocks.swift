@@ -170,9 +170,7 @@ extension View {
       view = parent
     }
   }
-}
 
-extension View {
   /// Returns the blocks of the view's many children; nil if the blocks cannot be used in this frame.
   @inline(never)
   final func blocks(of children: [View]) -> ChildBlocks? {

@@ -89,9 +89,7 @@ extension View {
     defer { AnimationBatch.current = outer }
     changes()
   }
-}
 
-extension View {
   /// Whether setting a property changes its value or ends an animation of it. Setting a property ends its animation
   /// even if the animation leads to the same value. Layout is the exception, because it sets the same values again and
   /// again.

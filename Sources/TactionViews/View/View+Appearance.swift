@@ -107,9 +107,7 @@ extension View {
     contentIsStale = true
     tree?.setNeedsFrame()
   }
-}
 
-extension View {
   /// Marks the view's own pixels as changed.
   final func paintChanged() {
     version += 1

@@ -100,9 +100,7 @@ extension View {
   public final func translate(by step: Vector) {
     changeInside(ifFinite: step.isFinite) { $0.translated(by: step) }
   }
-}
 
-extension View {
   /// The state on the screen: the state of an animation under way, or the state that was set.
   final var presentation: ViewState { animation?.presentation ?? state }
 

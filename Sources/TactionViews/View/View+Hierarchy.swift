@@ -105,9 +105,7 @@ extension View {
     while let current = view, current !== other { view = current.parent }
     return view != nil
   }
-}
 
-extension View {
   /// Whether neither the view nor a superview is hidden.
   public final var isVisibleInTree: Bool { nearest { $0.isHidden ? $0 : nil } == nil }
 

@@ -39,9 +39,7 @@ extension View {
       bounds.size = size
     }
   }
-}
 
-extension View {
   /// Whether layout is setting frames. While it does, setting a property to the same value does not stop its animation.
   static var isLayingOut = false
 
