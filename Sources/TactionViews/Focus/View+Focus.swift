@@ -22,9 +22,7 @@ extension View {
   /// Does nothing for a view that is already visible, or that is in no window.
   ///
   /// - Parameter animated: Whether the contents scroll visibly; if not, or with reduced motion, they jump.
-  public final func scrollIntoView(animated: Bool = true) {
-    scrollIntoView(presentationBounds, animated: animated)
-  }
+  public final func scrollIntoView(animated: Bool = true) { scrollIntoView(presentationBounds, animated: animated) }
 
   /// Scrolls the scroll views that contain the view to make a part of it visible, given in the view's own coordinates.
   public final func scrollIntoView(_ part: Rect, animated: Bool = true) {

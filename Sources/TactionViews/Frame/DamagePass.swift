@@ -32,9 +32,7 @@ struct DamagePass {
     return pieces.count <= Self.maximumPieces ? clusters.region(of: pieces) : Region(bounds)
   }
 
-  private mutating func add(_ instance: Instance) {
-    if !instance.box.isEmpty { add(instance.damage) }
-  }
+  private mutating func add(_ instance: Instance) { if !instance.box.isEmpty { add(instance.damage) } }
 
   /// Adds the pixels of an instance in two frames. They become one piece if the rectangle around both boxes is not
   /// larger than both boxes together.

@@ -274,9 +274,7 @@ final class ImageInstance {
   }
 
   /// Whether a better picture is being made.
-  var awaitsStill: Bool {
-    if case .waiting = still { true } else { false }
-  }
+  var awaitsStill: Bool { if case .waiting = still { true } else { false } }
 
   /// Whether the better picture, made or being made, covers the whole visible part. True if there is no such picture.
   private var stillCoversAll: Bool {

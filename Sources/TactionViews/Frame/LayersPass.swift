@@ -29,9 +29,7 @@ final class LayersPass {
   func removeAll() { cache.removeAll() }
 
   /// Returns the layer of a view at its own position in the window; nil if it has no layer.
-  func layer(of view: View) -> ProjectedLayer? {
-    cache[InstanceID(serial: view.serial, through: .window)]?.layer
-  }
+  func layer(of view: View) -> ProjectedLayer? { cache[InstanceID(serial: view.serial, through: .window)]?.layer }
 
   /// The number of layers.
   var count: Int { cache.count }

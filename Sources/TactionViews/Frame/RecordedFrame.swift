@@ -110,8 +110,7 @@ struct Instance {
 
   /// The pixels that the instance damages when it appears, disappears or changes.
   var damage: DamagePiece {
-    DamagePiece(
-      box: box, shape: staysInside && !isUpright ? (Rect(origin: .zero, size: size), transform) : nil)
+    DamagePiece(box: box, shape: staysInside && !isUpright ? (Rect(origin: .zero, size: size), transform) : nil)
   }
 }
 

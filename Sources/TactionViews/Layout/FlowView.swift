@@ -44,9 +44,7 @@ open class FlowView: ContainerView {
 
   override func measurement(in width: Double) -> (any ContainerMeasurement)? { FlowMeasurement(of: self, in: width) }
 
-  override var alignsBaselines: Bool {
-    lineAlignment == .firstBaseline
-  }
+  override var alignsBaselines: Bool { lineAlignment == .firstBaseline }
 
   override func places(of views: [View], in size: Size) -> [Rect] {
     let space = Rect(origin: .zero, size: size).inset(by: layoutMargins)

@@ -100,9 +100,7 @@ extension ScrollView {
   }
 
   /// Handles fingers that made no gesture. Content that they caught moves to its resting offset.
-  final func panFailed() {
-    if case .caught = phase { released(velocity: .zero) }
-  }
+  final func panFailed() { if case .caught = phase { released(velocity: .zero) } }
 
   private func beginDrag() {
     // A finger that has caught the content, or fingers on a touchpad, may not have shown a direction yet.

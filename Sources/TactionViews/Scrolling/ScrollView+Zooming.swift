@@ -110,9 +110,7 @@ nonisolated struct ZoomAnimation {
 
 extension ScrollView {
   /// Whether fingers can zoom.
-  final var canZoom: Bool {
-    zoomedView != nil && storedZoomLimits.upperBound > storedZoomLimits.lowerBound
-  }
+  final var canZoom: Bool { zoomedView != nil && storedZoomLimits.upperBound > storedZoomLimits.lowerBound }
 
   final func updateRecognizers() {
     pinch.isEnabled = canZoom
@@ -270,9 +268,7 @@ extension ScrollView {
   }
 
   /// Brings the scale back to its limits immediately, if a motion is bringing it back.
-  final func finishReturn() {
-    if phase.motion?.isZoom ?? false, isBeyondZoomLimits { finishMotion() }
-  }
+  final func finishReturn() { if phase.motion?.isZoom ?? false, isBeyondZoomLimits { finishMotion() } }
 
   private var isBeyondZoomLimits: Bool { nearestScale(to: zoomScale) != zoomScale }
 

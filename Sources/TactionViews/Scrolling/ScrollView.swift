@@ -249,9 +249,7 @@ open class ScrollView: GestureDelegateView {
 
   /// Ends the part of a drag that a parent scroll view has absorbed, if the view has left its window. An override calls
   /// `super`.
-  override open func didMoveToWindow() {
-    if !isInWindow { endNestedDrag(at: pan.eventTime) }
-  }
+  override open func didMoveToWindow() { if !isInWindow { endNestedDrag(at: pan.eventTime) } }
 
   /// A scroll view.
   override open var semantics: Semantics? { Semantics(.scrollView) }

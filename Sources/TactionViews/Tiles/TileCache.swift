@@ -60,9 +60,7 @@ nonisolated struct TileCache {
     }
   }
 
-  private mutating func remove(_ index: TileIndex) {
-    if let old = unlink(index) { byteCount -= old.bytes }
-  }
+  private mutating func remove(_ index: TileIndex) { if let old = unlink(index) { byteCount -= old.bytes } }
 
   // MARK: Order of use
 

@@ -82,8 +82,7 @@ open class TiledView: View {
       .concatenating(place)
     if let plan, plan.toDevice == canvas, plan.clip == clip { return loader.resume() }
     let maximumCount = loader.budget / (grid.tileBytes + 256)
-    let fresh = TilePlan(
-      grid, toDevice: canvas, clip: clip, after: plan, maximumCount: maximumCount)
+    let fresh = TilePlan(grid, toDevice: canvas, clip: clip, after: plan, maximumCount: maximumCount)
     let showsTheSame = fresh.toDevice == plan?.toDevice && fresh.visible == plan?.visible
     (plan, recordedTransform) = (fresh, place)
     loader.want(fresh.wanted)

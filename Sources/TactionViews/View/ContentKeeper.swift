@@ -8,9 +8,7 @@ public protocol ContentKeeper: View {
 extension View {
   /// Calls ``ContentKeeper/forgetContent()`` of the view and the views in it. A list calls it when a cell loses its
   /// item.
-  public final func forgetContents() {
-    forEachInSubtree { ($0 as? any ContentKeeper)?.forgetContent() }
-  }
+  public final func forgetContents() { forEachInSubtree { ($0 as? any ContentKeeper)?.forgetContent() } }
 }
 
 /// The time in which a list updates cells for the present state of the items that the cells already show.

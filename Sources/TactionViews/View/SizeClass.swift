@@ -30,9 +30,7 @@ nonisolated public struct Breakpoints: Hashable, Sendable {
   }
 
   /// Returns the class of a width, in logical pixels. It depends on the width only, not on the previous class.
-  public func sizeClass(of width: Double) -> SizeClass {
-    width >= wide ? .wide : width >= medium ? .medium : .narrow
-  }
+  public func sizeClass(of width: Double) -> SizeClass { width >= wide ? .wide : width >= medium ? .medium : .narrow }
 }
 
 /// The breakpoints of a view, with the handler that is called when the size class changes.

@@ -97,9 +97,7 @@ extension View {
   ///
   /// Changes `transform`. If an animation moves the view, the animation ends, and the change starts from the state on
   /// the screen.
-  public final func translate(by step: Vector) {
-    changeInside(ifFinite: step.isFinite) { $0.translated(by: step) }
-  }
+  public final func translate(by step: Vector) { changeInside(ifFinite: step.isFinite) { $0.translated(by: step) } }
 
   /// The state on the screen: the state of an animation under way, or the state that was set.
   final var presentation: ViewState { animation?.presentation ?? state }

@@ -39,8 +39,7 @@ extension View {
     if view === self { programmerError("\(nameInMessages) cannot be its own subview.") }
     // Only a view in the same window can contain this view, because subviews are in the window of their superview.
     if !view.members.isEmpty, view.tree === tree, isDescendant(of: view) {
-      programmerError(
-        "\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
+      programmerError("\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
     }
     view.leaveParent()
     // Code of the former superview may have added the view again, there or elsewhere.
@@ -145,9 +144,7 @@ extension View {
   }
 
   /// Whether the view is in front of the window's content, and not part of it, such as the layer of dialogs.
-  package final var isWindowOverlay: Bool {
-    overlayOrder != nil && parent != nil && parent === tree?.root
-  }
+  package final var isWindowOverlay: Bool { overlayOrder != nil && parent != nil && parent === tree?.root }
 
   /// Moves a subtree to the tree of another window, or out of its window, and notifies the views and the old tree.
   final func moveSubtree(to newTree: ViewTree?) {

@@ -23,8 +23,7 @@ extension View {
   /// - Parameter rect: A rectangle in the view's own coordinates.
   public final func mirrored(_ rect: Rect) -> Rect {
     guard isMirrored else { return rect }
-    return Rect(
-      x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    return Rect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
   /// The direction for this view and the views in it, instead of the direction of the theme; nil, the default, for no

@@ -16,9 +16,7 @@ extension ViewTree {
   }
 
   /// Makes the next frame look for content that is out of date, because a hidden view may have been shown.
-  func viewWasShown() {
-    if needs.hasHiddenStaleContent { needs.display = true }
-  }
+  func viewWasShown() { if needs.hasHiddenStaleContent { needs.display = true } }
 
   /// Requests a frame for views that have entered the tree.
   func viewsDidEnter() {

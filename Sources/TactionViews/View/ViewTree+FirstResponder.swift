@@ -23,9 +23,7 @@ extension ViewTree {
   }
 
   /// Clears the first responder if it is this view.
-  func dropFirstResponder(_ view: View) {
-    if firstResponder === view { firstResponder = nil }
-  }
+  func dropFirstResponder(_ view: View) { if firstResponder === view { firstResponder = nil } }
 }
 
 extension View {
