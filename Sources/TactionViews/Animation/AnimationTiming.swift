@@ -3,8 +3,7 @@ import TactionGeometry
 /// The timing of the changes of one call of `View.animate`.
 nonisolated enum AnimationTiming {
   case curve(AnimationCurve, duration: Double)
-  /// A spring. The velocity is the initial velocity of `center`; nil keeps the velocity that `center` has on the
-  /// screen.
+  /// A spring, and the initial velocity of `center`; nil keeps the velocity that `center` has on the screen.
   case spring(Spring, velocity: Vector?)
 
   /// The duration of each change, in seconds.

@@ -57,8 +57,7 @@ final class ViewAnimation {
     return state
   }
 
-  /// Returns the seconds since the animation of a property began. An animation that no frame has shown yet begins with
-  /// the next frame.
+  /// Returns the seconds since a property began to move. An animation that no frame has shown begins with the next one.
   private func elapsed(_ property: any AnimatedProperty, at time: Double) -> Double {
     property.hasBegun ? property.elapsed(at: time) : -property.batch.delay
   }
@@ -102,8 +101,7 @@ nonisolated struct AnimationVelocity<Value: Interpolatable> {
 protocol AnimatedProperty {
   var batch: AnimationBatch { get }
   var path: PartialKeyPath<ViewState> { get }
-  /// The time at which the animation began, in seconds on the application's clock; nil if the animation begins with its
-  /// batch.
+  /// The time at which the animation began, on the application's clock, in seconds; nil if it begins with its batch.
   var start: Double? { get }
   /// Whether the property has a velocity at the start.
   var isThrown: Bool { get }

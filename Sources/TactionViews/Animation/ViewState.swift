@@ -53,8 +53,7 @@ nonisolated struct ViewState: Equatable {
 }
 
 nonisolated extension Transform {
-  /// Returns the size whose bounding box has a given size after the transform; nil if there is no such size, or more
-  /// than one.
+  /// Returns the size whose bounding box has a given size after the transform; nil if there is none or more than one.
   fileprivate func sizeFilling(_ box: Size) -> Size? {
     let (along, across) = (abs(a) * abs(d), abs(b) * abs(c))
     let determinant = along - across
@@ -104,8 +103,7 @@ nonisolated extension ViewState {
     }
   }
 
-  /// The projection from the view's own coordinates to its superview's coordinates; nil for a view that is not tilted
-  /// in space.
+  /// The projection from the view's own coordinates to its superview's; nil for a view that is not tilted in space.
   var projection: Projection? {
     guard let space else { return nil }
     return Projection(.translation(.zero - anchor))
@@ -124,8 +122,7 @@ nonisolated extension ViewState {
   }
 }
 
-/// A transform in space that is not affine in the plane. It is a separate object on the heap, because few views have
-/// one.
+/// A transform in space that is not affine in the plane. It is on the heap, because few views have one.
 nonisolated final class SpatialTransform: Equatable, Sendable {
   let value: Transform3D
 

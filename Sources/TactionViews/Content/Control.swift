@@ -133,8 +133,7 @@ open class Control: View {
   /// corner radius.
   open var focusShape: RoundedRect { RoundedRect(bounds, radius: presentation.cornerRadius) }
 
-  /// The outer edge of the focus ring. The ring has a gap to the control, or is on the control's edge if the control
-  /// clips to its bounds.
+  /// The outer edge of the focus ring: with a gap to the control, or on its edge if the control clips to its bounds.
   private final var focusRing: RoundedRect {
     let shape = focusShape
     if clipsToBounds { return shape }

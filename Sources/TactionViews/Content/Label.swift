@@ -11,8 +11,7 @@ import TactionGraphics
 open class Label: View {
   /// The last layout, and the size and the direction that it was made for.
   private var laidOut: (layout: TextLayout, size: Size, isMirrored: Bool)?
-  /// The font, and the text with its fonts, that result from `font` and `attributedText` in the last known theme of the
-  /// label.
+  /// The font and the text that result from `font` and `attributedText` in the last known theme of the label.
   private var themed: (font: Font, text: AttributedText)
   /// The last measurement: the width, the revision of the theme, and the size of the text for both.
   private var measured: (width: Double, theme: Int, size: Size)?
@@ -146,8 +145,7 @@ open class Label: View {
     list.draw(layout(in: bounds.size), at: lineArea.origin, color: textColor)
   }
 
-  /// The area of the lines that are drawn, as wide as the label. It may be higher than the label, but only if the label
-  /// is too low for one line.
+  /// The area of the lines that are drawn, as wide as the label; higher only if the label is too low for one line.
   package final var lineArea: Rect {
     let layout = layout(in: bounds.size)
     let top = bounds.minY + top(of: layout, in: bounds.size)

@@ -32,8 +32,7 @@ final class PressDisplay: FrameMotion {
     tree.begin(self)
   }
 
-  /// Immediately ends a press that did not lead to an action. A press that `end()` has ended stays visible for the
-  /// minimum duration.
+  /// Ends a press without an action at once. A press that `end()` has ended stays visible for the minimum duration.
   func cancel() { if isPressed { hide() } }
 
   func advance(to time: Double) -> Bool {

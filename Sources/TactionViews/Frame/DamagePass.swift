@@ -6,8 +6,7 @@ import TactionGraphics
 /// Instances are compared one by one. An instance damages its old and its new pixels if it looks different, appears,
 /// disappears, or moves in front of or behind other instances.
 struct DamagePass {
-  /// The maximum number of pieces that are stored separately. With more pieces, finding a few rectangles for them takes
-  /// longer than it saves.
+  /// The maximum number of separate pieces: to find a few rectangles for more of them takes longer than it saves.
   private static let maximumPieces = 512
 
   // These properties exist only to reuse their memory.
@@ -119,8 +118,7 @@ struct DamagePass {
     for (index, keeps) in zip(same, Self.longestAscent(in: positions)) where !keeps { add(new.instances[index]) }
   }
 
-  /// Marks the members of a longest ascending subsequence of distinct numbers, so that as few numbers as possible are
-  /// left out.
+  /// Marks the members of a longest ascending subsequence of distinct numbers; as few as possible are left out.
   static func longestAscent(in numbers: [Int]) -> [Bool] {
     if zip(numbers, numbers.dropFirst()).allSatisfy(<) { return [Bool](repeating: true, count: numbers.count) }
     // Patience sorting: of all ascents with n + 1 members, `tails[n]` is the index of the smallest last member.

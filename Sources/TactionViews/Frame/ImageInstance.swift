@@ -7,25 +7,21 @@ import TactionGraphics
 /// The frame's display list holds the pixels that the image is drawn from. Therefore a frame looks the same each time
 /// it is drawn, as a whole or in parts, even if other levels have been loaded since then.
 final class ImageInstance {
-  /// The maximum size in bytes of a level that is kept as a whole: about the size of a large screen. Of larger levels,
-  /// only a part is kept.
+  /// The maximum size in bytes of a level that is kept as a whole, not in part: about the size of a large screen.
   private static let wholeLevelBytes = 16 << 20
-  /// The margin around the visible part of a larger level that is also decoded, as a fraction of the part's longer
-  /// side.
+  /// The decoded margin around the visible part of a larger level, as a fraction of the part's longer side.
   private static let margin = 0.25
 
   let image: Image
   /// The pixels that the image is drawn from; nil until a frame shows it.
   private(set) var choice: ResolvedImage?
-  /// A number that identifies the pixels of `choice`: it differs from the number of every other choice of all
-  /// instances.
+  /// A number that identifies the pixels of `choice`; every other choice of any instance has another number.
   private(set) var number = 0
   /// The time of the last movement, in seconds on the application's clock; nil after the image has rested for long
   /// enough, and while it is not shown.
   private(set) var movedAt: Double?
 
-  // The part of the image, in pixels of level 0, and the rectangle of the view's content over which this part is
-  // stretched.
+  // The part of the image, in pixels of level 0, and the rectangle of the view's content that it fills.
   private var part = Rect.zero
   private var target = Rect.zero
 
@@ -118,8 +114,7 @@ final class ImageInstance {
     still = .none
   }
 
-  /// The time at which a request was refused that may succeed now, in seconds on the application's clock; nil if there
-  /// is no such request.
+  /// The time of the refusal of a request that may succeed now, in seconds on the application's clock; nil for none.
   var refusedAt: Double? { refused.flatMap { $0.changeCount == image.memory.changeCount ? nil : $0.time } }
 
   /// Forgets the refused request, so that the next frame repeats it.
@@ -197,8 +192,7 @@ final class ImageInstance {
     if let pending, pending.request.level == level, pending.request.part?.contains(rect) ?? true { return }
     let request = Request(level: level, part: partToHold(ofLevel: level, showing: rect))
     guard request != refused?.request else { return }
-    // A job that has begun cannot be withdrawn. It requests a frame when it is done, and that frame requests the level
-    // that it needs.
+    // A job that has begun cannot be withdrawn. At its end it requests a frame, which requests the level that it needs.
     if let pending, !pending.job.withdraw() { return }
     pending = nil
     // In a hidden window, nothing is loaded. The first visible frame makes the request.

@@ -44,8 +44,7 @@ struct FrameLookup<Key: Hashable> {
     hasTable = false
   }
 
-  /// Returns the index of the element with a key among the `count` elements of the earlier frame; nil if there is no
-  /// such element.
+  /// Returns the index of the element with a key among the `count` elements of the earlier frame; nil for none.
   @inline(__always)
   mutating func index(of key: Key, count: Int, keyAt: (Int) -> Key) -> Int? {
     if next < count, keyAt(next) == key {

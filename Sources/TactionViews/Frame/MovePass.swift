@@ -19,8 +19,7 @@ struct MovePass {
   private var distances: [(dx: Int, dy: Int, area: Int)] = []
   private var roles: (old: [MoveFinder.Role], new: [MoveFinder.Role]) = ([], [])
 
-  /// Returns the change from one frame to the next, with the pixels that have moved. `damage` is the difference between
-  /// both frames.
+  /// Returns the change between two frames, with the pixels that have moved. `damage` is their difference.
   mutating func change(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
   ) -> FrameChange {
@@ -32,8 +31,7 @@ struct MovePass {
       move: PixelMove(to: finding.moved, dx: dx, dy: dy))
   }
 
-  /// Returns the pixels that have moved, and their distance; nil if no pixels have moved, or if moving them is not
-  /// faster than drawing.
+  /// Returns the pixels that have moved, and their distance; nil for none, or if moving is not faster than drawing.
   private mutating func finding(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
   ) -> (MoveFinder.Finding, dx: Int, dy: Int)? {

@@ -78,8 +78,7 @@ struct OffscreenMotion {
 
   // MARK: The path of a view
 
-  /// Returns the area of the superview that a view and its subviews may touch from now on; nil if it cannot be
-  /// determined.
+  /// Returns the area of the superview that a view and its subviews may touch from now on; nil if it is not known.
   private func way(of view: View) -> Rect? {
     guard let inside = extent(inside: view) else { return nil }
     if tree.movements.motions.contains(where: { $0.movedView === view && $0.movesView }) { return nil }
@@ -97,13 +96,11 @@ struct OffscreenMotion {
       last = box
       if duration <= 0 { break }
     }
-    // Between two examined positions, the view may move beyond both by up to one step, and an edge may touch the next
-    // pixel.
+    // Between two positions, the view may move beyond both by up to one step, and an edge may touch the next pixel.
     return way?.inset(by: -step - 1)
   }
 
-  /// Returns the area, in a view's own coordinates, that its content and its subviews may touch; nil if it cannot be
-  /// determined.
+  /// Returns the area, in a view's coordinates, that its content and subviews may touch; nil if it is not known.
   private func extent(inside top: View) -> Rect? {
     guard !top.clips else { return top.presentationBounds }
     var extent = top.presentationBounds

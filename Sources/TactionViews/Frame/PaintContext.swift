@@ -18,8 +18,7 @@ struct PaintContextHash: Equatable {
   /// The part of the hash that depends on the positions of the clips.
   private var positions: UInt64 = 0
 
-  /// Whether another hash stands for the same opacity, and the same clips and borders of the same views. The positions
-  /// of the clips may differ.
+  /// Whether another hash is of the same opacity, clips and borders of the same views, at any positions of the clips.
   func isLike(_ other: PaintContextHash) -> Bool { bits == other.bits }
 
   /// Adds the opacity of a view, together with the view's serial number if the view is drawn as a group.
@@ -45,8 +44,7 @@ struct PaintContextHash: Equatable {
   /// Adds the border of a view. The border is in front of the subviews, although the view's instance is before theirs.
   mutating func add(borderOf serial: Int) { mix(UInt64(truncatingIfNeeded: serial) << 1) }
 
-  /// Adds the depth of a projection, by which the numerator of the projection is divided. The numerator is the
-  /// transform of the instance.
+  /// Adds the depth of a projection: the divisor of its numerator, which is the transform of the instance.
   mutating func add(depthOf projection: Projection) {
     mix(projection.depthX.bitPattern)
     mix(projection.depthY.bitPattern)

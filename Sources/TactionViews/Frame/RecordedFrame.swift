@@ -21,8 +21,7 @@ struct RecordedFrame {
   var canvas = PixelRect.zero
   /// The colour of the window where no view draws.
   var background = Color.white
-  /// The number of items of the root view and its subviews. These items are behind the items of all views in front of
-  /// the root.
+  /// The number of items of the root view and its subviews. They are behind those of all views in front of the root.
   var rootItemCount = 0
   /// Whether any view in front of the root was recorded.
   var hasFront = false
@@ -147,8 +146,7 @@ struct InstanceMatches {
     lookup.begin()
   }
 
-  /// Finds the next instance of the new frame in the old frame; returns its index in the old frame, or nil if the
-  /// instance is new.
+  /// Finds the next instance of the new frame in the old frame; returns its index there, or nil for a new instance.
   @inline(__always)
   mutating func match(_ id: InstanceID, in old: [Instance]) -> Int? {
     let index = lookup.index(of: id, count: old.count) { old[$0].id }

@@ -64,8 +64,7 @@ struct ViewShape {
     self.box = box.intersection(clip)
   }
 
-  /// The transform to device pixels, with the top left corner of the bounds as the origin. It stays the same when the
-  /// view scrolls its subviews.
+  /// The transform to device pixels from the top left corner of the bounds. It stays the same when the subviews scroll.
   var corner: Transform {
     outline.rect.origin == .zero ? transform : transform.translated(by: outline.rect.origin - Point.zero)
   }

@@ -10,9 +10,7 @@ extension View {
   ///
   /// Text gives way. A container gives way by as much as the views that it arranges give way.
   ///
-  /// - Parameters:
-  ///   - axis: The axis.
-  ///   - depth: The depth of the view in the containers that are searched.
+  /// - Parameter depth: The depth of the view in the containers that are searched.
   final func leastLength(along axis: StackView.Axis, depth: Int = 0) -> Double {
     if givesWay { return minimumSize.along(axis) }
     guard depth < Self.maximumTextDepth, let container = self as? ContainerView else { return .infinity }

@@ -151,9 +151,7 @@ extension ScrollView {
 
   /// Shows the content at an offset.
   ///
-  /// - Parameters:
-  ///   - offset: The offset.
-  ///   - isChosen: Whether fingers or the app have chosen the offset, rather than the limits or the end of a motion.
+  /// - Parameter isChosen: Whether fingers or the app have chosen the offset, not the limits or the end of a motion.
   final func setOffset(_ offset: Point, isChosen: Bool = true) {
     guard offset.isFinite else { return }
     if isChosen { pages.excluded = nil }

@@ -5,9 +5,7 @@ extension ScrollView {
   /// Hands a part of a drag to the enclosing absorber. Returns the part of the change of the offset that the absorber
   /// has absorbed.
   ///
-  /// - Parameters:
-  ///   - drag: The drag.
-  ///   - requested: The offset that the fingers would request if only the content moved.
+  /// - Parameter requested: The offset that the fingers would request if only the content moved.
   final func absorbAround(_ drag: ScrollDrag, requested: Double) -> Vector {
     guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.sheet.absorber ?? drag.sheet.enclosing else {
       return .zero

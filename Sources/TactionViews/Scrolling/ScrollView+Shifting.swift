@@ -21,9 +21,7 @@ extension ScrollView {
 
   /// Shifts the offset, with a drag or a motion in progress, by the step by which the content was shifted.
   ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - isChosen: Whether the app has chosen the offset; see `setOffset(_:isChosen:)`.
+  /// - Parameter isChosen: Whether the app has chosen the offset; see `setOffset(_:isChosen:)`.
   final func shiftContent(by step: Vector, isChosen: Bool = true) {
     guard step != .zero, step.isFinite else { return }
     shiftPhase(by: step)

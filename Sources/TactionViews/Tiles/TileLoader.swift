@@ -9,8 +9,7 @@ import TactionGraphics
   /// The maximum number of attempts to make a tile while it is wanted.
   private static let maximumTries = 3
 
-  /// The delay before the second attempt to make a tile, in seconds. The delay before the last attempt is four times as
-  /// long.
+  /// The delay before the second attempt to make a tile, in seconds; four times as long before the last attempt.
   var retryDelay = 0.25
   /// Called when a wanted tile has arrived.
   var onArrival: (() -> Void)?
@@ -152,8 +151,7 @@ import TactionGraphics
       cache.insert(content, for: index, pinned: pinned)
       guard pinned.contains(index) else { break }
       if cache.content(of: index) == nil {
-        // The tile does not fit into the budget. It would not fit at the next attempt either, so no further attempt is
-        // made.
+        // The tile does not fit into the budget. It would not fit at the next attempt either.
         failures[index] = Self.maximumTries
       } else {
         onArrival?()

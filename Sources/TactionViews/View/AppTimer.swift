@@ -35,11 +35,9 @@ package struct TimerQueue {
   /// The number of timers that were added.
   package private(set) var count = 0
 
-  /// The time before a deadline, in seconds, from which the deadline counts as reached, because sums of times are not
-  /// exact.
+  /// The time before a deadline, in seconds, from which it counts as reached, because sums of times are not exact.
   private static let tolerance = 1e-9
-  /// The maximum delay, in seconds: a hundred years. Such a call is practically never made, and the delay can still be
-  /// added to a time.
+  /// The maximum delay, in seconds: a hundred years, which is practically never, but can still be added to a time.
   private static let maximumDelay = 3.2e9
 
   /// Makes an empty queue.

@@ -9,8 +9,7 @@ import TactionGraphics
 final class ChildBlocks {
   /// The number of children in a block. Our own choice: about a quarter of the rows that a screen shows.
   static let length = 32
-  /// The minimum number of children of a view with blocks. With fewer children, looking at each child takes no longer
-  /// than using blocks.
+  /// The minimum number of children of a view with blocks. For fewer, looking at each child takes no longer.
   static let minimumCount = 96
   /// The distance, in device pixels, by which drawn pixels may be outside of the measured rectangle, because of
   /// antialiased edges and the rounding of glyphs.
@@ -181,7 +180,6 @@ extension View {
 }
 
 extension PixelRect {
-  /// Whether all coordinates are far from the limits of pixel coordinates; a coordinate near a limit may have been cut
-  /// off there.
+  /// Whether all coordinates are far from the limits of pixel coordinates; nearer ones may have been cut off.
   fileprivate nonisolated var isNear: Bool { max(abs(x), abs(y), width, height) < 1 << 20 }
 }

@@ -5,13 +5,11 @@ import TactionGestures
 final class HeldKey {
   /// The event of the press.
   let event: KeyEvent
-  /// The view that handles the key, or the last view that was asked to handle it; nil if there is none, or if the view
-  /// no longer exists.
+  /// The view that handles the key, or the last one that was asked; nil if there is none or it no longer exists.
   weak var view: View?
   /// Whether a view handles the key.
   var isHandled = false
-  /// The interactions that were asked to handle the key. They are notified of its release even if they have left the
-  /// screen.
+  /// The interactions that were asked. They are notified of the release even if they have left the screen.
   private(set) var interactions: [any Interaction] = []
   /// The first view that received the press.
   private weak var start: View?
@@ -46,8 +44,7 @@ final class HeldKey {
 
 /// The keys of a window.
 package struct KeyState {
-  /// The keys that are down, in the order in which they went down; the same key may be down on the keyboards of several
-  /// seats.
+  /// The keys that are down, in the order in which they went down; keyboards of several seats may hold the same key.
   var held: [HeldKey] = []
   /// The view that receives keys first while there is no first responder; nil for the root view.
   package weak var fallback: View?

@@ -9,8 +9,7 @@ final class Portal {
   /// portal in that portal.
   static let maximumDepth = 2
 
-  /// Whether the portal shows all views of the app in the window, and the window's background; if not, it shows one
-  /// view.
+  /// Whether the portal shows all views of the app in the window, on the window's background, instead of one view.
   let showsWindow: Bool
   /// The view that the portal shows, unless it shows the window.
   weak var sourceView: View?

@@ -90,9 +90,8 @@ extension View {
     changes()
   }
 
-  /// Whether setting a property changes its value or ends an animation of it. Setting a property ends its animation
-  /// even if the animation leads to the same value. Layout is the exception, because it sets the same values again and
-  /// again.
+  /// Whether setting a property changes its value or ends an animation of it, even one that leads to the same value. In
+  /// a layout, the same value ends no animation, because layouts set the same values again and again.
   @inline(__always)
   final func isChange<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) -> Bool {
     value != state[keyPath: property] || animation != nil && isEndedBySetting(property)
@@ -103,8 +102,7 @@ extension View {
     return animation.properties.contains { Self.isSame($0.path, property) }
   }
 
-  /// Whether a change of one property ends an animation of the other. The properties are then the same, or both are
-  /// forms of the transform.
+  /// Whether a change of one property ends an animation of the other: both are the same, or forms of the transform.
   private static func isSame(_ path: PartialKeyPath<ViewState>, _ other: PartialKeyPath<ViewState>) -> Bool {
     path == other || ViewState.isTransform(path) && ViewState.isTransform(other)
   }

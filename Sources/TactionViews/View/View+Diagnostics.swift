@@ -29,8 +29,7 @@ extension View {
   }
 }
 
-/// Finds obstacles between a touch and the view's recognizers; used until a touch has reached the view for the first
-/// time.
+/// Finds obstacles between a touch and the view's recognizers, until a touch has reached the view for the first time.
 extension View: ObstructedResponder {
   /// Whether the view may keep touches from recognizers of superviews. Classes of the app and controls may do so.
   package final var mayRefuseTouches: Bool { !isPlain }
@@ -44,8 +43,7 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
-    // A view that fades out is about to disappear. The user may have meant to touch it, but the app has no error to
-    // correct.
+    // A view that fades out is about to disappear. A touch on it is no error that the app has to correct.
     if path.contains(where: \.isFadingOut) { return nil }
     // The loop goes down from the window, so that it converts the point only once for each view on the path.
     var (point, isUnder) = (place, [Bool]())
@@ -117,14 +115,12 @@ extension View {
         if let notice = current.obstacleNotice(at: place, in: tree) { unreachable = (current, notice) }
         view = current.parent
       }
-      // Only the outermost of these views is logged, because a view in a control, such as its title, is part of the
-      // control.
+      // Only the outermost of these views is logged: a view in a control, such as its title, is part of the control.
       if let (view, notice) = unreachable { view.reportOnce("touches", notice) }
     }
   }
 
-  /// Returns a notice about the obstacle that keeps a touch from the view; nil if there is none, or if the view handles
-  /// no touches.
+  /// Returns a notice about the obstacle that keeps touches from the view; nil for none, or if it handles no touches.
   private func obstacleNotice(at place: Point, in tree: ViewTree) -> String? {
     // Recognizers have notices of their own, except recognizers that follow no touches.
     guard mayHandleTouches, !recognizers.contains(where: \.followsTouches) else { return nil }

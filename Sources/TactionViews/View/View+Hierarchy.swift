@@ -155,8 +155,7 @@ extension View {
     while next < subtree.count {
       let view = subtree[next]
       next += 1
-      // Animations end at the same moment as the view changes its window, because code that runs later may change the
-      // view.
+      // Animations end together with the change of the window, because code that runs later may change the view.
       if let oldTree { view.endAnimations(in: oldTree) }
       view.tree = newTree
       if newTree != nil { view.updateDepth() }

@@ -74,8 +74,7 @@ extension View {
     if !arrangesBySize { forgetSizesAround() }
     markLayoutDue()
     guard let parent else { return }
-    // If layout itself sets the size of a view with anchors, no request is needed, because the superview places the
-    // view afterward.
+    // A view with anchors whose size layout itself sets needs no request: the superview places it afterwards.
     let isAnchored = !Self.isLayingOut && anchors?.keepsSize ?? false
     if isAnchored || parent.placesBySize(self) { parent.markLayoutDue() }
   }
@@ -105,8 +104,7 @@ extension View {
       self.center = center
       return
     }
-    // Setting both together takes half the time of setting one after the other. This matters because thousands of views
-    // are placed in a frame.
+    // Setting both together takes half the time of one after the other; thousands of views are placed in a frame.
     let isResized = rect.size != new.bounds.size
     guard isResized || center != new.center else { return }
     new.bounds.size = rect.size

@@ -36,8 +36,7 @@ extension View {
       guard newValue != layoutDirectionOverride else { return }
       changeLayoutValues { $0.directionOverride = newValue }
       inheritDirection()
-      // The override does not change the position of the view itself, but it does change the positions of subviews with
-      // anchors.
+      // The superview needs no layout: only the positions of the views in this view change.
     }
   }
 

@@ -112,16 +112,14 @@ extension View {
 }
 
 extension LayoutValues {
-  /// Returns the maximum width for the measurement of content, for a maximum width in the superview; both are 0 for no
-  /// limit.
+  /// Returns the maximum width for the measurement of content, for one in the superview; both are 0 for no limit.
   func offered(_ width: Double) -> Double {
     guard limits.maximum.width.isFinite || limits.minimum.width > 0 else { return width }
     if width > 0 { return limits.clampWidth(width) }
     return limits.maximum.width.isFinite ? limits.clampWidth(limits.maximum.width) : 0
   }
 
-  /// Returns the size of a view for the size that its content needs and the maximum width in the superview; 0 for no
-  /// limit.
+  /// Returns the size of a view for the size of its content and the maximum width in the superview; 0 for no limit.
   func limited(_ need: Size, in width: Double) -> Size {
     guard let ratio = aspectRatio else { return limits.clamp(need) }
     var size = Size(width: max(need.width, need.height * ratio), height: 0)

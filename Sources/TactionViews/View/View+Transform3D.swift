@@ -56,8 +56,7 @@ extension View {
   final func projectionChanged(to projection: Projection) {
     let middle = presentationBounds.center
     matrix = projection.tangent(at: middle) ?? presentation.matrix
-    // If there is hardly any difference in depth, for example when a card shows its back, the view is drawn with the
-    // affine part of the projection.
+    // With hardly any difference in depth, as when a card shows its back, the affine part of the projection is used.
     let slope = abs(projection.depthX) * presentationBounds.width + abs(projection.depthY) * presentationBounds.height
     if slope <= 1e-9 * projection.depth(at: middle) {
       (inverse, projected) = (matrix.inverted(), nil)
@@ -67,8 +66,7 @@ extension View {
     if let projected { projected.projection = projection } else { projected = ProjectionState(projection) }
   }
 
-  /// Converts a point from the superview's coordinates to the view's own coordinates; returns nil if the view is not
-  /// visible at the point.
+  /// Converts a point from the superview's coordinates to the view's own; nil if the view is not visible there.
   final func locate(_ outside: Point) -> Point? {
     inverse?.apply(outside) ?? projected?.inverse?.apply(outside)
   }

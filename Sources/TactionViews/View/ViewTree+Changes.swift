@@ -29,8 +29,7 @@ extension ViewTree {
   ///
   /// Code of the app may run.
   func viewsDidLeave(_ views: [View]) {
-    // The touches end first, while the subtree is complete: the calls below run code of the app, which may remove
-    // views.
+    // The touches end first, while the subtree is complete: code of the app, which runs below, may remove views.
     if let top = views.first { touches.remove(top) }
     // A handler may have put a view back.
     for view in views where view.viewTree !== self {
