@@ -28,6 +28,7 @@ struct FormTests {
       let form = Form([FormSection(rows: [name])])
       let sheet = Sheet(form)
       let save = FormListings.saving(form, in: sheet)
+      #expect(!save.isEnabled)
       let window = stage.makeWindow()
       window.content.present(sheet)
       stage.advance(by: 1)
@@ -57,7 +58,9 @@ struct FormTests {
   func others() throws {
     try withStage(size: Size(width: 360, height: 640)) { stage in
       let window = stage.makeWindow()
-      let store = try #require(UserDefaults(suiteName: "org.taction.forms-test"))
+      let name = "org.taction.forms-test-\(UUID().uuidString)"
+      let store = try #require(UserDefaults(suiteName: name))
+      defer { store.removePersistentDomain(forName: name) }
       var isOut = false
       let form = FormListings.settings(store, open: {}, signOut: { isOut = true })
       form.sections += [
@@ -71,7 +74,9 @@ struct FormTests {
       stage.settle()
       try stage.find(.switch, "Wi-Fi").tap()
       #expect(store.bool(forKey: "wifi"))
-      store.removePersistentDomain(forName: "org.taction.forms-test")
+      // The next run of a program reads the file.
+      let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config"
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name).plist"))
       try stage.find(.button, "Sign out").tap()
       #expect(isOut)
       let stars = try #require(form.rows.last?.control as? StarsControl)

@@ -50,6 +50,7 @@ enum FormListings {
   static func saving(_ form: Form, in sheet: Sheet) -> BarButton {
     let save = BarButton("Save") { [weak form] in form?.submit() }
     form.onChange = { [unowned form] in save.isEnabled = form.isValid }
+    save.isEnabled = form.isValid
     sheet.shouldDismiss = { [weak sheet] in
       guard form.hasChanges else { return true }
       sheet?.present(Alert.discardingChanges { sheet?.dismiss() })
@@ -59,10 +60,16 @@ enum FormListings {
   }
 
   static func settings(_ store: UserDefaults, open: @escaping () -> Void, signOut: @escaping () -> Void) -> Form {
-    let wifi = SwitchRow("Wi-Fi", isOn: store.bool(forKey: "wifi")) { store.set($0, forKey: "wifi") }
-    let room = ChoiceRow("Room", Room.allCases, selection: .small) { $0.rawValue.capitalized }
-    room.onChange = { store.set($0.rawValue, forKey: "room") }
-    let volume = SliderRow("Volume", value: store.double(forKey: "volume")) { store.set($0, forKey: "volume") }
+    func keep(_ value: Any, as key: String) {
+      store.set(value, forKey: key)
+      store.synchronize()
+    }
+    let wifi = SwitchRow("Wi-Fi", isOn: store.bool(forKey: "wifi")) { keep($0, as: "wifi") }
+    let chosen = Room(rawValue: store.string(forKey: "room") ?? "") ?? .small
+    let room = ChoiceRow("Room", Room.allCases, selection: chosen) { $0.rawValue.capitalized }
+    room.onChange = { keep($0.rawValue, as: "room") }
+    let volume = SliderRow("Volume", value: store.double(forKey: "volume"))
+    volume.slider.onEditingEnd = { keep($0, as: "volume") }
     let sound = DisclosureRow("Sound", value: "Bell") { open() }
     return Form([
       FormSection("Network", rows: [wifi, room]),
