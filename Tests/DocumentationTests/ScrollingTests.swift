@@ -10,12 +10,11 @@ struct ScrollListingTests {
     }
   }
 
-  @Test("The map scrolls and zooms, and is centred when it is smaller than the view")
+  @Test("The map scrolls, and zooms within its limits")
   func map() throws {
     try withWindow { stage, window in
       let map = View(frame: Rect(x: 0, y: 0, width: 1000, height: 800))
       let scroll = ScrollListings.map(map, in: window)
-      let centering = ScrollListings.center(scroll)
       let finger = stage.touch(at: Point(x: 200, y: 150))
       finger.move(to: Point(x: 150, y: 50))
       #expect(scroll.contentOffset.distance(to: Point(x: 50, y: 100)) < 0.01)
@@ -31,8 +30,32 @@ struct ScrollListingTests {
       hand.forEach { $0.lift() }
       stage.advance(by: 1)
       #expect(scroll.zoomScale == 0.25)
-      #expect(map.convert(map.bounds.center, to: nil).distance(to: Point(x: 200, y: 150)) < 0.5)
-      #expect(scroll.delegate === centering)
+    }
+  }
+
+  @Test("A photo is whole and in the middle, also after a turn of the tablet, and stays in the middle while it zooms")
+  func photo() throws {
+    try withWindow { stage, window in
+      let viewer = PhotoViewer(try Image(copying: try Bitmap(width: 1000, height: 500)))
+      viewer.fill(window.content)
+      stage.settle()
+      let photo = try #require(viewer.viewForZooming)
+      #expect(viewer.zoomScale == 0.4)
+      #expect(photo.convert(photo.bounds.center, to: nil).distance(to: Point(x: 200, y: 150)) < 0.5)
+      stage.resize(to: Size(width: 300, height: 400))
+      stage.settle()
+      #expect(viewer.zoomScale == 0.3)
+      #expect(photo.convert(photo.bounds.center, to: nil).distance(to: Point(x: 150, y: 200)) < 0.5)
+      let hand = [stage.touch(at: Point(x: 100, y: 200)), stage.touch(at: Point(x: 200, y: 200))]
+      stage.fingers {
+        hand[0].move(to: Point(x: 50, y: 200))
+        hand[1].move(to: Point(x: 250, y: 200))
+      }
+      stage.advance(by: 0.1)
+      hand.forEach { $0.lift() }
+      stage.advance(by: 1)
+      #expect(viewer.zoomScale > 0.5)
+      #expect(photo.convert(photo.bounds.center, to: nil).distance(to: Point(x: 150, y: 200)) < 1)
     }
   }
 
@@ -51,17 +74,20 @@ struct ScrollListingTests {
     }
   }
 
-  @Test("A flick in a paging scroll view turns one page")
+  @Test("A flick in a paging scroll view turns one page, which stays after a turn of the tablet")
   func pages() throws {
     try withWindow { stage, window in
-      let scroll = ScrollView(frame: window.content.bounds)
-      window.content.addSubview(scroll)
-      ScrollListings.pages([View(), View(), View()], in: scroll)
+      let strip = PageStrip([View(), View(), View()])
+      strip.fill(window.content)
+      stage.settle()
       let finger = stage.touch(at: Point(x: 300, y: 150))
       finger.move(to: Point(x: 220, y: 150))
       finger.lift()
       stage.advance(by: 1.5)
-      #expect(scroll.contentOffset == Point(x: 400, y: 0))
+      #expect(strip.contentOffset == Point(x: 400, y: 0))
+      stage.resize(to: Size(width: 300, height: 400))
+      stage.settle()
+      #expect(strip.contentOffset == Point(x: 300, y: 0))
     }
   }
 }

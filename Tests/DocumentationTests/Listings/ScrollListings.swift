@@ -25,30 +25,62 @@ enum ScrollListings {
     album.flashIndicators()
   }
 
-  static func center(_ scroll: ScrollView) -> Centering {
-    let centering = Centering()
-    scroll.delegate = centering
-    centering.scrollViewDidZoom(scroll)
-    return centering
-  }
-
-  static func pages(_ pages: [View], in scroll: ScrollView) {
-    scroll.isPagingEnabled = true
-    for (index, page) in pages.enumerated() {
-      let place = scroll.isMirrored ? pages.count - 1 - index : index
-      page.frame = Rect(origin: Point(x: scroll.bounds.width * Double(place), y: 0), size: scroll.bounds.size)
-      scroll.addSubview(page)
-    }
-    scroll.contentSize = Size(width: scroll.bounds.width * Double(pages.count), height: scroll.bounds.height)
-  }
 }
 
-/// Keeps content in the middle while it is smaller than the view.
-final class Centering: ScrollViewDelegate {
-  func scrollViewDidZoom(_ scrollView: ScrollView) {
-    let (view, content) = (scrollView.bounds.size, scrollView.contentSize)
-    scrollView.contentInset = Insets(
-      horizontal: max(0, (view.width - content.width) / 2),
-      vertical: max(0, (view.height - content.height) / 2))
+/// A photo that is whole at first, and in the middle while it is smaller than the view.
+final class PhotoViewer: ScrollView, ScrollViewDelegate {
+  private let photo: ImageView
+  private var fittedSize = Size.zero
+
+  init(_ image: Image) {
+    photo = ImageView(image: image)
+    super.init(frame: .zero)
+    addSubview(photo)
+    contentSize = photo.bounds.size
+    viewForZooming = photo
+    delegate = self
+  }
+
+  override func layoutSubviews() {
+    if bounds.size != fittedSize, !bounds.isEmpty { fit() }
+    super.layoutSubviews()
+  }
+
+  private func fit() {
+    fittedSize = bounds.size
+    let isWhole = zoomScale <= zoomLimits.lowerBound
+    let whole = min(bounds.width / photo.bounds.width, bounds.height / photo.bounds.height)
+    zoomLimits = whole...max(4 * whole, 4)
+    if isWhole { zoomScale = whole }
+    center()
+  }
+
+  private func center() {
+    contentInset = Insets(
+      horizontal: max(0, (bounds.width - contentSize.width) / 2),
+      vertical: max(0, (bounds.height - contentSize.height) / 2))
+  }
+
+  func scrollViewDidZoom(_ scrollView: ScrollView) { center() }
+}
+
+/// Pages side by side: a flick turns one page.
+final class PageStrip: ScrollView {
+  private let sheets: [View]
+
+  init(_ sheets: [View]) {
+    self.sheets = sheets
+    super.init(frame: .zero)
+    isPagingEnabled = true
+    for sheet in sheets { addSubview(sheet) }
+  }
+
+  override func layoutSubviews() {
+    for (index, sheet) in sheets.enumerated() {
+      let place = isMirrored ? sheets.count - 1 - index : index
+      sheet.frame = Rect(origin: Point(x: bounds.width * Double(place), y: 0), size: bounds.size)
+    }
+    contentSize = Size(width: bounds.width * Double(sheets.count), height: bounds.height)
+    super.layoutSubviews()
   }
 }
