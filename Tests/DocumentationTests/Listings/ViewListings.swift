@@ -48,13 +48,15 @@ final class Seconds: Label {
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    tick()
+    if isInWindow { tick() }
   }
 
   private func tick() {
     text = "\(count) s"
-    count += 1
-    after(1) { [weak self] in self?.tick() }
+    after(1) { [weak self] in
+      self?.count += 1
+      self?.tick()
+    }
   }
 }
 
