@@ -1,4 +1,6 @@
 import Taction
+import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -43,6 +45,31 @@ struct ClipboardListingTests {
       drag?.move(to: Point(x: 250, y: 50))
       #expect(drag?.acceptedType == "application/x-note" && drag?.action == .move)
       drag?.cancel()
+    }
+  }
+
+  @Test("Files of a file manager are dropped, and pictures are read from them")
+  func droppedFiles() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder["a b.png"].path
+    try Bitmap(width: 20, height: 10).writePNG(to: path)
+    let uri = try #require(URIList.fileURI(path: path))
+    try await withStage { stage in
+      let window = stage.makeWindow()
+      let page = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      let album = View(frame: Rect(x: 200, y: 0, width: 100, height: 100))
+      for view in [page, album] { window.content.addSubview(view) }
+      let paths = Label()
+      ClipboardListings.dropFiles(on: page) { paths.text = $0.joined(separator: "\n") }
+      ClipboardListings.dropPictures(on: album) { album.addSubview(ImageView(image: $0)) }
+      stage.settle()
+      for place in [Point(x: 50, y: 50), Point(x: 250, y: 50)] {
+        let drag = try #require(stage.dragIn(["text/uri-list": URIList.encode([uri])], at: place))
+        drag.drop()
+        await stage.wait { drag.outcome != nil }
+      }
+      await stage.wait { !album.subviews.isEmpty }
+      #expect(paths.text == path && (album.subviews.first as? ImageView)?.image?.width == 20)
     }
   }
 

@@ -1,4 +1,5 @@
 import Taction
+import TactionPortals
 
 /// The listings of Docs/Clipboard.md.
 enum ClipboardListings {
@@ -39,6 +40,23 @@ enum ClipboardListings {
       let place = drop.location(in: photos)
       Task {
         if let image = try await drop.image() { add(image, place) }
+      }
+    }
+  }
+
+  static func dropFiles(on page: View, open: @escaping ([String]) -> Void) {
+    page.onDrop(types: [.uris]) { drop in
+      Task {
+        let uris = try await drop.uris() ?? []
+        open(uris.compactMap { URIList.path(ofFileURI: $0) })
+      }
+    }
+  }
+
+  static func dropPictures(on album: View, add: @escaping (Image) -> Void) {
+    album.onDrop(types: [.uris, .png, "image/jpeg"]) { drop in
+      Task {
+        for bytes in try await drop.pictures() { add(try await Image.load(bytes: bytes)) }
       }
     }
   }
