@@ -1,4 +1,5 @@
 import Taction
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -53,6 +54,52 @@ struct ListListingTests {
       stage.advance(by: 0.5)
       let cell = try #require(list.cell(for: 1) as? ListListings.ColorCell)
       #expect(cell.swatch.borderWidth == 3 && list.presentations.count == 1)
+    }
+  }
+
+  @Test("A switch in a row stays the same view when its handler sets the items again")
+  func switches() throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      var lamps = [ListListings.Lamp(id: 1, name: "Kitchen", isOn: false)]
+      weak var shown: ListView<ListListings.Lamp>?
+      let list = ListListings.lamps { _, isOn in
+        lamps[0].isOn = isOn
+        shown?.setItems(lamps)
+      }
+      shown = list
+      list.setItems(lamps)
+      list.fill(window.content)
+      stage.advance(by: 0.1)
+      let light = try #require((list.cell(for: 1) as? ListCell)?.accessoryView as? Switch)
+      try stage.find(.switch, "Kitchen light").tap()
+      stage.advance(by: 1)
+      #expect(lamps[0].isOn && light.isOn && (list.cell(for: 1) as? ListCell)?.accessoryView === light)
+    }
+  }
+
+  @Test("A cell shows the picture of its file, but not the picture of an earlier file that arrives later")
+  func pictures() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder["photo.png"].path
+    try Bitmap(width: 20, height: 10).writePNG(to: path)
+    let cell = ListListings.FileCell()
+    cell.show(path)
+    let former = cell.loading
+    cell.prepareForReuse()
+    await former?.value
+    #expect(cell.image == nil)
+    cell.show(path)
+    await cell.loading?.value
+    #expect(cell.image?.width == 20)
+    try await withStage(size: Size(width: 400, height: 300)) { stage in
+      let album = ListListings.album()
+      album.setItems([ListListings.PhotoFile(path: path)])
+      album.fill(stage.makeWindow().content)
+      stage.advance(by: 0.1)
+      let shown = try #require(album.cell(for: path) as? ListListings.FileCell)
+      await shown.loading?.value
+      #expect(shown.image?.width == 20)
     }
   }
 }

@@ -13,6 +13,17 @@ enum ListListings {
     var thumbnail: Image
   }
 
+  struct Lamp: Identifiable {
+    let id: Int
+    var name: String
+    var isOn: Bool
+  }
+
+  struct PhotoFile: Identifiable {
+    let path: String
+    var id: String { path }
+  }
+
   static func songs(_ songs: [Song], play: @escaping (Song) -> Void) -> ListView<Song> {
     let list = ListView<Song>(ListCell.self) { cell, song in
       cell.title = song.name
@@ -67,6 +78,18 @@ enum ListListings {
     return names
   }
 
+  static func lamps(turn: @escaping (Int, Bool) -> Void) -> ListView<Lamp> {
+    let list = ListView<Lamp>(ListCell.self) { cell, lamp in
+      cell.title = lamp.name
+      let light = cell.accessoryView as? Switch ?? Switch()
+      light.accessibilityLabel = "\(lamp.name) light"
+      light.isOn = lamp.isOn
+      light.onChange = { isOn in turn(lamp.id, isOn) }
+      cell.accessoryView = light
+    }
+    return list
+  }
+
   static func filter(_ list: ListView<Song>, _ songs: [Song], by artist: String) {
     list.setItems(songs.filter { $0.artist == artist })
   }
@@ -102,5 +125,30 @@ enum ListListings {
     grid.spacing = 4
     grid.setItems(photos)
     return grid
+  }
+
+  final class FileCell: PictureCell {
+    private var path: String?
+    private(set) var loading: Task<Void, Never>?
+
+    func show(_ path: String) {
+      guard path != self.path else { return }
+      self.path = path
+      loading?.cancel()
+      loading = Task { [weak self] in
+        let picture = try? await Image.load(path: path, atLeast: 320)
+        if !Task.isCancelled { self?.image = picture }
+      }
+    }
+
+    override func prepareForReuse() {
+      loading?.cancel()
+      (path, image) = (nil, nil)
+    }
+  }
+
+  static func album() -> GridView<PhotoFile> {
+    let album = GridView<PhotoFile>(FileCell.self) { cell, file in cell.show(file.path) }
+    return album
   }
 }
