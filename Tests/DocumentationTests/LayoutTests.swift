@@ -25,6 +25,17 @@ struct LayoutListingTests {
     }
   }
 
+  @Test("A list above a field takes the free height")
+  func chat() throws {
+    try withWindow { stage, window in
+      let (messages, field) = (ListView<ListListings.Song>(ListCell.self) { _, _ in }, TextField())
+      LayoutListings.chat(messages, field).fill(window.content)
+      stage.settle()
+      #expect(field.frame.maxY == 300 && field.frame.height < 60)
+      #expect(messages.frame == Rect(x: 0, y: 0, width: 400, height: field.frame.minY - 8))
+    }
+  }
+
   @Test("A plan view with anchors lays out its rooms for its final size, also after the tablet is rotated")
   func finalSize() throws {
     try withWindow(600) { stage, window in

@@ -16,6 +16,12 @@ enum LayoutListings {
     return row
   }
 
+  static func chat(_ messages: View, _ field: View) -> StackView {
+    let chat = StackView(axis: .vertical, arrangedSubviews: [messages, field])
+    messages.stretch = 1
+    return chat
+  }
+
   static func announce(_ notice: View, in column: StackView) {
     column.axis = .vertical
     column.insertArrangedSubview(notice, at: 0)
