@@ -23,6 +23,19 @@ struct GuideListingTests {
     #expect(thumbnail.image?.width == 300 && thumbnail.contentMode == .aspectFill)
   }
 
+  @Test("A logo follows the colour scheme") func logo() throws {
+    try withWindow { stage, window in
+      let (light, dark) = (try ImageListings.checkers(), try ImageListings.checkers())
+      let logo = ImageListings.LogoView(light: light, dark: dark)
+      window.content.addSubview(logo)
+      stage.settle()
+      #expect(logo.image === light)
+      stage.settings.colorScheme = .dark
+      stage.settle()
+      #expect(logo.image === dark)
+    }
+  }
+
   @Test("An image is shown once it is loaded, and a loading error as text") func loading() async throws {
     let (photo, status) = (ImageView(), Label())
     ImageListings.show("/nowhere/photo.jpg", in: photo, status)

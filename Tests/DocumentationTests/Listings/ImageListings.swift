@@ -42,6 +42,22 @@ enum ImageListings {
     return logo
   }
 
+  final class LogoView: ImageView {
+    private let light: Image
+    private let dark: Image
+
+    init(light: Image, dark: Image) {
+      (self.light, self.dark) = (light, dark)
+      super.init(frame: .zero)
+      image = theme.colors.isDark ? dark : light
+    }
+
+    override func themeDidChange() {
+      super.themeDidChange()
+      image = theme.colors.isDark ? dark : light
+    }
+  }
+
   static func checkers() throws -> Image {
     let bitmap = try Bitmap(width: 2, height: 2)
     bitmap.fill(.white)
