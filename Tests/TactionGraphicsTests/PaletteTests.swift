@@ -48,6 +48,17 @@ struct PaletteTests {
     #expect(Palette(isDark: true, accent: blue)[.tint].contrast(with: .black) > blue.contrast(with: .black))
   }
 
+  @Test("An accent colour that follows the theme has its value in the palette")
+  func followingAccent() {
+    let pair = Color(light: Color(hex: 0x1A_50B0), dark: .white)
+    #expect(Palette(accent: pair)[.tint] == Color(hex: 0x1A_50B0))
+    #expect(Palette(isDark: true, accent: pair)[.tint] == .white)
+    for isDark in [false, true] {
+      let palette = Palette(isDark: isDark, accent: .destructive)
+      #expect(palette[.tint] == palette[.destructive])
+    }
+  }
+
   @Test("The contrast formula gives WCAG's values for known colours")
   func formula() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9 && Color.red.contrast(with: .red) == 1)

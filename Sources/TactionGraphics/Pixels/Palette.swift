@@ -26,8 +26,8 @@ public struct Palette: Hashable, Sendable {
   /// - Parameters:
   ///   - isDark: whether the background is dark.
   ///   - hasHighContrast: whether the colours have more contrast than usual.
-  ///   - accent: the user's colour for the tint; nil for the toolkit's blue. The colour is made darker or lighter if
-  ///     text in it would be hard to read.
+  ///   - accent: the user's or the app's colour for the tint; nil for the toolkit's blue. The colour is made darker or
+  ///     lighter if text in it would be hard to read. A colour that follows the theme has its value in this palette.
   public init(isDark: Bool = false, hasHighContrast: Bool = false, accent: Color? = nil) {
     self.isDark = isDark
     self.hasHighContrast = hasHighContrast
@@ -36,7 +36,7 @@ public struct Palette: Hashable, Sendable {
       let (usual, high) = table(role)
       return Color(hex: hasHighContrast ? high : usual)
     }
-    if let accent { colors[Int(ColorRole.tint.rawValue)] = readable(accent) }
+    if let accent { colors[Int(ColorRole.tint.rawValue)] = readable(accent.resolved(in: self)) }
   }
 
   /// The colour of a role; this colour does not follow the theme.

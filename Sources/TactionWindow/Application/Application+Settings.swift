@@ -13,10 +13,14 @@ extension Application {
     slowHandlers.measure("onSettingsChange") { onSettingsChange?() }
   }
 
-  /// The settings that windows show: the user's, with the languages that the app has chosen.
-  var shownSettings: UserSettings { languages.map { settings.withLanguages($0) } ?? settings }
+  /// The settings that windows show: the user's, with the languages and the accent colour that the app has chosen.
+  var shownSettings: UserSettings {
+    var shown = languages.map { settings.withLanguages($0) } ?? settings
+    if let accentColor { shown.accentColor = accentColor }
+    return shown
+  }
 
-  /// Makes the theme from the user's settings and from the app's own languages and texts.
+  /// Makes the theme from the user's settings and from the app's own languages, colour and texts.
   func makeTheme() {
     theme = Theme(shownSettings, wordTables: wordTables)
     Theme.setCurrent(theme)

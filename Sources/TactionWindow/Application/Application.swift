@@ -2,6 +2,7 @@ import CTactionLinux
 import Glibc
 import TactionEnvironment
 import TactionGeometry
+import TactionGraphics
 import TactionViews
 import TactionWayland
 import TactionWords
@@ -46,6 +47,17 @@ public final class Application {
   ///     let arabic = Button("العربية") { app.languages = ["ar-EG"] }
   public var languages: [Language]? {
     didSet { if languages != oldValue { makeTheme() } }
+  }
+  /// The app's own colour for controls and selections, such as the colour of a brand; nil, the default, for the user's
+  /// ``settings``.
+  ///
+  /// From the next frame on, all windows show it as `.tint`. Like the user's colour, it is made darker or lighter if
+  /// text in it would be hard to read, with the contrast that the user prefers. A colour made by `Color(light:dark:)`
+  /// has its own value in dark windows.
+  ///
+  ///     app.accentColor = Color(hex: 0x7A_3EB1)
+  public var accentColor: Color? {
+    didSet { if accentColor != oldValue { makeTheme() } }
   }
   /// The app's own texts, which replace Taction's texts in some languages; empty by default. All windows show them from
   /// the next frame on.

@@ -11,6 +11,10 @@ enum ThemeListings {
     card.borderColor = .separator
   }
 
+  static func color(_ app: Application) {
+    app.accentColor = Color(hex: 0x7A_3EB1)
+  }
+
   static func page(_ page: View, _ shade: View) {
     let paper = Color(light: Color(hex: 0xF4_F1EA), dark: Color(hex: 0x1C_1F24))
     page.backgroundColor = paper

@@ -47,6 +47,36 @@ struct SwitchTests {
     }
   }
 
+  @Test("A switch has the app's accent colour, made readable in each theme, and without it the user's")
+  func accent() throws {
+    try withScene { scene in
+      let (stage, fixture) = (scene.stage, Fixture(scene))
+      fixture.control.isOn = true
+      let gold = Color(hex: 0xF0_B429)
+      @MainActor func expectTrack(_ palette: Palette) throws {
+        stage.settle()
+        let screen = try stage.screenshot()
+        #expect(screen[382, 300] == palette[.tint].premultiplied)
+      }
+      stage.settings.accentColor = .purple
+      try expectTrack(Palette(accent: .purple))
+      stage.app.accentColor = gold
+      try expectTrack(Palette(accent: gold))
+      stage.settings.colorScheme = .dark
+      try expectTrack(Palette(isDark: true, accent: gold))
+      stage.settings.prefersHighContrast = true
+      scene.window.colorScheme = .light
+      try expectTrack(Palette(hasHighContrast: true, accent: gold))
+      stage.app.accentColor = Color(light: gold, dark: .mint)
+      try expectTrack(Palette(hasHighContrast: true, accent: gold))
+      scene.window.colorScheme = nil
+      try expectTrack(Palette(isDark: true, hasHighContrast: true, accent: .mint))
+      #expect(stage.app.settings.accentColor == .purple)
+      stage.app.accentColor = nil
+      try expectTrack(Palette(isDark: true, hasHighContrast: true, accent: .purple))
+    }
+  }
+
   @Test("A mouse, a pen, keys and actions toggle a switch")
   func devices() throws {
     try withScene { scene in
