@@ -47,7 +47,7 @@ extension CollectionView {
     measure(line)
     if extents.height(of: line) != height { placesDidChange() }
     let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
-    setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+    resizeContent(shiftedBy: step)
     setNeedsLayout()
   }
 

@@ -158,12 +158,8 @@ extension CollectionView {
   }
 
   private func keepOffset(_ anchor: (item: Int, distance: Double)?) {
-    let size = Size(width: contentWidth, height: extents.total)
-    guard let anchor, let line = arrangement.line(ofItem: anchor.item) else {
-      return setContentSize(size, shiftedBy: .zero)
-    }
-    let step = extents.offset(of: line) - anchor.distance - contentOffset.y
-    setContentSize(size, shiftedBy: Vector(dx: 0, dy: step))
+    guard let anchor, let line = arrangement.line(ofItem: anchor.item) else { return resizeContent(shiftedBy: 0) }
+    resizeContent(shiftedBy: extents.offset(of: line) - anchor.distance - contentOffset.y)
   }
 
   /// Moves the cells to their new positions. The motion of each cell begins where its item was before, even if the item

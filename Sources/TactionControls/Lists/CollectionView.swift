@@ -53,6 +53,8 @@ open class CollectionView: ScrollView {
   /// The item to which an animated scroll moves; its position is only an estimate until the lines before it are
   /// measured.
   final var scrollTarget: (item: Int, position: ScrollPosition)?
+  /// The offset of the end at the last layout without a finger that held the content. It is shifted with the content.
+  final var formerEnd = -Double.infinity
   /// The item to which the list scrolls as soon as it has a size, and the position of that item in the visible part.
   final var firstScroll: (item: Int, position: ScrollPosition)?
   /// The width for which the lines were laid out.
@@ -90,6 +92,13 @@ open class CollectionView: ScrollView {
       setNeedsLayout()
     }
   }
+
+  /// Whether content that rests at its end stays there, as in a chat or a log (default: false).
+  ///
+  /// If items are added at the end, rows grow, or the view gets lower, for example above a keyboard on the screen, the
+  /// list scrolls along. It opens at its end, too. Content that the user has scrolled away from its end, or holds with
+  /// fingers, stays where it is.
+  public final var keepsEnd = false
 
   /// The number of items.
   public final var itemCount: Int { arrangement.itemCount }
@@ -160,11 +169,12 @@ open class CollectionView: ScrollView {
 
   /// Updates the visible cells; an override calls `super`.
   override open func layoutSubviews() {
-    super.layoutSubviews()
+    leadToEnd { super.layoutSubviews() }
     guard !isArranging else { return }
     isArranging = true
     arrange()
     isArranging = false
+    if !isHeld, !bounds.isEmpty { formerEnd = limits.upper.y }
     takeFirstScroll()
     takePendingItems()
   }
@@ -225,13 +235,17 @@ open class CollectionView: ScrollView {
   }
 
   private func arrange() {
+    let isKeptAtEnd = isKeptAtEnd && !isMoving
     if isOutdated || arrangedWidth != contentWidth { widthDidChange() }
     let anchor = anchor
     var isComplete = false
     for _ in 0..<Self.maximumRounds {
       isComplete = fill(cellLines)
-      let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
-      setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+      let step =
+        isKeptAtEnd
+        ? endOffset - contentOffset.y
+        : anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
+      resizeContent(shiftedBy: step)
       if isComplete, abs(step) < 1e-9 { break }
     }
     recycleOutside(of: arrangement.items(onLines: cellLines))
@@ -300,8 +314,7 @@ open class CollectionView: ScrollView {
     arrangement = arrangement.with(columns: columns(for: contentWidth).clamped(to: 1...Self.maximumCells))
     extents = makeExtents(for: arrangement)
     guard let line = item.flatMap(arrangement.line(ofItem:)) else { return }
-    let step = extents.offset(of: line) - distance - contentOffset.y
-    setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+    resizeContent(shiftedBy: extents.offset(of: line) - distance - contentOffset.y)
     limitsChanged()
   }
 

@@ -105,8 +105,9 @@ open class ItemsView<Item: Identifiable>: CollectionView {
 
   /// Shows sections of items: items with the same id stay, other items are added and removed.
   ///
-  /// The first visible item that stays keeps its position on the screen, unless the list is at its top. Of several
-  /// items with the same id, only the first item is shown; the others are left out, with a notice in the log.
+  /// The first visible item that stays keeps its position on the screen, unless the list is at its top, or stays at its
+  /// end by ``CollectionView/keepsEnd``. Of several items with the same id, only the first item is shown; the others
+  /// are left out, with a notice in the log.
   ///
   /// - Parameters:
   ///   - sections: The sections.
