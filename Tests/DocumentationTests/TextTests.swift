@@ -51,6 +51,20 @@ struct TextListingTests {
     }
   }
 
+  @Test("Return sends a message that is not empty")
+  func message() throws {
+    try withWindow { stage, window in
+      let message = TextView(frame: window.content.bounds)
+      var sent: [String] = []
+      TextListings.message(message) { sent.append($0) }
+      window.content.addSubview(message)
+      stage.settle()
+      message.becomeFirstResponder()
+      stage.type("Hello\n\n")
+      #expect(sent == ["Hello"] && message.text.isEmpty)
+    }
+  }
+
   @Test("A field for a code accepts letters and digits; a button underlines the selected text")
   func codeAndUnderline() throws {
     try withWindow { stage, window in

@@ -17,6 +17,11 @@ open class TextView: ScrollView, TextEditingView {
   /// Called after the user has changed the text. It is not called for changes by the app, or for text that an input
   /// method composes and has not yet committed. Reading ``text`` takes time in proportion to the length of the text.
   public final var onChange: (() -> Void)?
+  /// Called when the user presses Return, for example to send a message; a held Return calls it once. Then Shift with
+  /// Return begins a new line. Without this handler, Return begins a new line.
+  ///
+  /// The return key of the keyboard on the screen calls it, too; the return key of ``traits`` is the word on that key.
+  public final var onReturn: (() -> Void)?
   /// Called after the selection was changed by the user or by a change of the text.
   public final var onSelectionChange: (() -> Void)?
   /// Called with the link that the user taps. This happens only in a text that cannot be edited.
@@ -273,6 +278,10 @@ open class TextView: ScrollView, TextEditingView {
     if acceptsTab, isEditable, event.key == .tab, event.isPlain, !event.modifiers.contains(.shift) {
       return perform(TextCommand.insert("\t"))
     }
+    if onReturn != nil, isEditable, event.key.unpadded == .return, event.isPlain {
+      if event.modifiers.contains(.shift) { insertText("\n") } else if !event.isRepeat { performReturn() }
+      return true
+    }
     return takeKey(event) || super.keyDown(event)
   }
 
@@ -305,8 +314,15 @@ open class TextView: ScrollView, TextEditingView {
   /// Commits marked text, as when the text view loses the focus.
   public final func commitMarkedText() { edit(revealing: false) { editor.unmark() } }
 
-  /// Begins a new line.
-  open func performReturn() { _ = perform(TextCommand.insert("\n")) }
+  /// Calls ``onReturn``. Without this handler, begins a new line.
+  open func performReturn() {
+    guard let onReturn else { return insertText("\n") }
+    textContent.insertions.finishFirst()
+    guard isEditable else { return }
+    edit { editor.unmark() }
+    editor.endStep()
+    onReturn()
+  }
 
   // MARK: Meaning
 

@@ -45,6 +45,15 @@ enum TextListings {
     return notes
   }
 
+  static func message(_ message: TextView, send: @escaping (String) -> Void) {
+    message.traits.returnKey = .send
+    message.onReturn = { [weak message] in
+      guard let message, message.textLength > 0 else { return }
+      send(message.text)
+      message.text = ""
+    }
+  }
+
   static func reading(_ page: TextView, label: Label) {
     var text: AttributedText = "Taction is packaged by "
     text.append(AttributedText("Debian", attributes: TextAttributes(link: "https://www.debian.org")))

@@ -17,6 +17,23 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("the return key of a text view has the word that the app has chosen, and calls its handler")
+  func send() throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      stage.app.keyboardPolicy = .always
+      let view = TextView(frame: Rect(x: 0, y: 0, width: 400, height: 200))
+      var count = 0
+      view.traits.returnKey = .send
+      view.onReturn = { count += 1 }
+      stage.makeWindow().content.addSubview(view)
+      stage.settle()
+      stage.tap(at: Point(x: 60, y: 24))
+      stage.advance(by: 1)
+      try stage.find(.button, "Send").tap()
+      #expect(count == 1 && view.text.isEmpty && view.isFirstResponder)
+    }
+  }
+
   @Test("shift applies to one letter, and two taps on it lock it")
   func shift() throws {
     try withKeyboard { scene in

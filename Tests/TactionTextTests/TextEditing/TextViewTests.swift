@@ -53,6 +53,35 @@ struct TextViewTests {
     }
   }
 
+  @Test("Return calls onReturn once, with committed text, and Shift with Return begins a new line")
+  func returnHandler() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      var sent: [String] = []
+      view.onReturn = { [weak view] in
+        sent.append(view?.text ?? "")
+        view?.text = ""
+      }
+      view.becomeFirstResponder()
+      scene.stage.type("ab")
+      scene.stage.keys.hold(.shift) { scene.stage.type(.return) }
+      scene.stage.type("c")
+      view.apply(TextInputEdit(marked: MarkedText("ni", selection: 2..<2)))
+      scene.stage.keys.press(.return)
+      scene.wait(2)
+      scene.stage.keys.release(.return)
+      #expect(sent == ["ab\ncni"] && view.text.isEmpty)
+      scene.stage.type(.enter)
+      #expect(sent.count == 2)
+      view.isEditable = false
+      scene.stage.type(.return)
+      view.isEditable = true
+      view.onReturn = nil
+      scene.stage.type(.return)
+      #expect(sent.count == 2 && view.text == "\n")
+    }
+  }
+
   @Test("Marked text is committed and reported before keys and before the app's own changes")
   func composing() throws {
     try withScene { scene in
