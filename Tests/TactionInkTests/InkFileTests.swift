@@ -70,6 +70,17 @@ struct InkFileTests {
     #expect(try InkFile.read(path: path).document.pages.last?.paper.color == .red && journal.failure == nil)
   }
 
+  @Test("A journal refuses a pipe, and does not wait for a reader of the pipe")
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["pipe"].path
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(throws: InkFileError.self) { try InkJournal(path: path) }
+    let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    #expect(throws: InkFileError.self) { try InkJournal(path: path, createsOnChange: true) }
+  }
+
   @Test("An ink file cut off at any byte keeps all records before the cut")
   func torn() throws {
     let records = Self.document().records

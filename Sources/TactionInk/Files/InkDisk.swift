@@ -21,7 +21,8 @@ nonisolated enum InkDisk {
   /// Opens a file for writing, and locks it; returns nil if the file does not exist. Without the lock, two journals
   /// that append to the same file would destroy each other's records.
   static func open(_ path: String) throws(InkFileError) -> Int32? {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    // O_NONBLOCK, because opening a pipe without a reader would block.
+    let descriptor = Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 || errno != ENOENT else { return nil }
     guard descriptor >= 0 else { throw .writing(path, errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return descriptor }
