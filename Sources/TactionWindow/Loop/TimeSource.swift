@@ -54,7 +54,8 @@ final class FileClock: TimeSource {
 
   /// Opens the file; returns nil if it cannot be read.
   init?(path: String) {
-    file = open(path, O_RDONLY | O_CLOEXEC)
+    // O_NONBLOCK, because opening a pipe without a writer would block.
+    file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     guard readNanoseconds() != nil else {
       close(file)

@@ -27,8 +27,12 @@ struct FileClockTests {
     #expect(clock.now == 2, "nor does the clock end with the file")
   }
 
-  @Test("A missing file gives no clock") func aMissingFileIsNoClock() {
+  @Test("A missing file and a pipe give no clock") func noRegularFile() {
     #expect(FileClock(path: "/nowhere/clock") == nil)
+    let pipe = "/tmp/taction-clock-pipe-\(getpid())"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    defer { unlink(pipe) }
+    #expect(FileClock(path: pipe) == nil)
   }
 
   @Test("On a stage in real time, a program follows no settings of the desktop and starts no other programs")
