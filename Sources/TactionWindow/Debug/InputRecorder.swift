@@ -38,8 +38,10 @@ final class InputRecorder {
     guard file.isOpen else { return nil }
   }
 
-  /// Renames a file that contains events to `NAME.former`: it may be from a run that has crashed.
+  /// Renames a file that contains events to `NAME.former`: it may be from a run that has crashed. A symbolic link at
+  /// the path stays, and the file to which it points is renamed.
   static func keepFormer(at path: String) {
+    let path = WholeFile.resolved(path)
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > header.utf8.count else {
       return

@@ -52,6 +52,17 @@ struct RecordingTests {
     #expect(try lines(of: kept) == first)
   }
 
+  @Test("the recording of an earlier run is also kept if its path is a link")
+  func formerBehindLink() throws {
+    #expect(symlink(folder["today.touches"].path, folder["a.touches"].path) == 0)
+    let first = try record { $0.tap(at: Point(x: 10, y: 10)) }
+    #expect(first.count > 1)
+    InputRecorder.keepFormer(at: folder["a.touches"].path)
+    #expect(try record { _ in } == [])
+    #expect(try lines(of: folder["today.touches.former"]) == first)
+    #expect(folder.names == ["a.touches", "today.touches", "today.touches.former"])
+  }
+
   @Test(
     "the file of a recording is read from the environment, and removed there",
     arguments: ["a.touches", "", nil] as [String?])
