@@ -25,16 +25,18 @@ public struct IconTheme: Hashable, Sendable {
   ///   - folders: The folders that contain themes; nil for the folders of the user and the system.
   public init(_ name: String = defaultName, folders: [String]? = nil) {
     self.name = name.isFileName ? name : Self.defaultName
-    self.folders = folders ?? Self.standardFolders
+    self.folders = folders ?? Self.standardFolders(Self.variable)
   }
 
-  /// The theme folders of the user and of the system, from environment variables.
-  private static var standardFolders: [String] {
+  /// Returns the theme folders of the user and of the system, from environment variables. Paths that are not absolute
+  /// are ignored, as the XDG Base Directory Specification requires.
+  static func standardFolders(_ variable: (String) -> String?) -> [String] {
     let home = variable("HOME")
-    let own = variable("XDG_DATA_HOME") ?? home.map { "\($0)/.local/share" }
+    let own = [variable("XDG_DATA_HOME"), home.map { "\($0)/.local/share" }].compactMap(\.self)
+      .first { $0.hasPrefix("/") }
     let shared = (variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").prefix(32)
-    return (home.map { ["\($0)/.icons"] } ?? []) + (own.map { ["\($0)/icons"] } ?? []) + shared.map { "\($0)/icons" }
-      + ["/usr/share/pixmaps"]
+    let users = [home.map { "\($0)/.icons" }, own.map { "\($0)/icons" }].compactMap(\.self)
+    return (users + shared.map { "\($0)/icons" } + ["/usr/share/pixmaps"]).filter { $0.hasPrefix("/") }
   }
 
   private static func variable(_ name: String) -> String? {

@@ -13,7 +13,8 @@ nonisolated struct StateFile: Sendable {
   init(path: String) { self.path = path }
 
   /// Creates the file of a window, in the user's folder for states: `XDG_STATE_HOME`, or `~/.local/state` if this
-  /// variable is not set. Returns nil if there is no such folder, or if a name cannot be a file name.
+  /// variable is not set, or not an absolute path. Returns nil if there is no such folder, or if a name cannot be a
+  /// file name.
   init?(application: String, window: String) {
     guard let folder = Environment.folder("XDG_STATE_HOME", orAtHome: ".local/state"), Self.isName(application),
       Self.isName(window)

@@ -162,6 +162,17 @@ struct IconThemeTests {
     #expect(!inside.isClipped && inside != clipped)
   }
 
+  @Test("the folders of the user and of the system are read from variables, without relative paths")
+  func standardFolders() {
+    func folders(_ variables: [String: String]) -> [String] { IconTheme.standardFolders { variables[$0] } }
+    let system = ["/usr/local/share/icons", "/usr/share/icons", "/usr/share/pixmaps"]
+    #expect(folders([:]) == system)
+    #expect(folders(["HOME": "/me"]) == ["/me/.icons", "/me/.local/share/icons"] + system)
+    #expect(folders(["HOME": "/me", "XDG_DATA_HOME": "data"]) == ["/me/.icons", "/me/.local/share/icons"] + system)
+    #expect(folders(["HOME": "me", "XDG_DATA_HOME": "/data"]) == ["/data/icons"] + system)
+    #expect(folders(["XDG_DATA_DIRS": "share:/a:."]) == ["/a/icons", "/usr/share/pixmaps"])
+  }
+
   @Test("a broken icon file, or a folder, gives an error")
   func broken() throws {
     let folder = try makeThemes(["a.svg": "<svg", "b.svg/x": ""])

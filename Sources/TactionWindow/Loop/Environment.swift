@@ -22,10 +22,13 @@ package enum Environment {
   }
 
   /// Returns the user's folder for files of one kind: the value of a variable or, if it is not set, a folder in the
-  /// home folder; nil if neither is known, or if the path is not absolute.
-  package nonisolated static func folder(_ variable: String, orAtHome name: String) -> String? {
-    let folder = self[variable] ?? self["HOME"].map { "\($0)/\(name)" }
-    return folder.flatMap { $0.hasPrefix("/") ? $0 : nil }
+  /// home folder; nil if neither is known. A path that is not absolute is ignored, as the XDG Base Directory
+  /// Specification requires.
+  package nonisolated static func folder(
+    _ variable: String, orAtHome name: String, _ value: (String) -> String? = { Environment[$0] }
+  ) -> String? {
+    let folders = [value(variable), value("HOME").map { "\($0)/\(name)" }]
+    return folders.compactMap(\.self).first { $0.hasPrefix("/") }
   }
 
   /// Returns the activation token of the launcher, and removes it from the environment, since programs that this

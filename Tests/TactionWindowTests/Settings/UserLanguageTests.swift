@@ -19,6 +19,18 @@ struct UserLanguageTests {
     #expect(tags(["LANG": "de_DE.UTF-8", "LC_TIME": "fr_FR"]) == ["de-DE"])
   }
 
+  @Test("The folder of a variable is in the home folder if the variable is not set, or is a relative path")
+  func folders() {
+    func folder(_ variables: [String: String]) -> String? {
+      Environment.folder("XDG_STATE_HOME", orAtHome: ".local/state") { variables[$0] }
+    }
+    #expect(folder(["XDG_STATE_HOME": "/states", "HOME": "/home/me"]) == "/states")
+    #expect(folder(["HOME": "/home/me"]) == "/home/me/.local/state")
+    #expect(folder(["XDG_STATE_HOME": "states", "HOME": "/home/me"]) == "/home/me/.local/state")
+    #expect(folder(["XDG_STATE_HOME": "states", "HOME": "me"]) == nil)
+    #expect(folder([:]) == nil)
+  }
+
   @Test("LANGUAGE lists languages with higher priority, except in the locale C")
   func list() {
     #expect(tags(["LANG": "de_DE", "LANGUAGE": "sv:da:en"]) == ["sv", "da", "en", "de-DE"])
