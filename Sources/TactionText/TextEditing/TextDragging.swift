@@ -169,11 +169,12 @@ final class TextDragging {
         isInPlace = revision == editor.revision
         return isInPlace ? offset..<offset : editor.selection.range
       }, reading: { drop.read(.text, then: $0) },
-      completion: { [weak owner] range in
-        if isInPlace, let owner, owner.allowsSelection, let range {
-          owner.edit { owner.editor.select(TextSelection(range)) }
+      completion: { [weak owner] inserted in
+        if isInPlace, let owner, owner.allowsSelection, let inserted {
+          owner.edit { owner.editor.select(TextSelection(inserted.range)) }
         }
-        drop.finish(isTaken: range != nil)
+        // The source removes a text that was moved, so a text of which only a part is here counts as refused.
+        drop.finish(isTaken: inserted.map { $0.isWhole || drop.action != .move } ?? false)
       })
   }
 }

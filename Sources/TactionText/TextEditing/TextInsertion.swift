@@ -10,11 +10,12 @@ extension TextEditingView {
   /// - Parameters:
   ///   - place: Returns the range of the field's text to replace; nil if the new text can no longer be inserted.
   ///   - read: Reads the text, and calls its closure once with the text in UTF-8. Another program may send it late.
-  ///   - completion: Called once at the end with the range of the inserted text; nil if no text was inserted.
+  ///   - completion: Called once at the end with the range of the inserted text, and whether it is the whole text; nil
+  ///     if no text was inserted.
   func insert(
     at place: @escaping () -> Range<Int>?,
     reading read: (@escaping (Result<[UInt8]?, TransferError>) -> Void) -> TransferReading,
-    completion: @escaping (Range<Int>?) -> Void = { _ in }
+    completion: @escaping ((range: Range<Int>, isWhole: Bool)?) -> Void = { _ in }
   ) {
     guard let request = textContent.insertions.begin() else { return completion(nil) }
     let reading = read { [weak self] result in
@@ -34,7 +35,7 @@ extension TextEditingView {
   /// longer be edited. A notice tells the user if the field does not accept the whole text.
   private func insert(
     _ text: [UInt8], for request: TextRequest, at place: @escaping () -> Range<Int>?,
-    completion: @escaping (Range<Int>?) -> Void
+    completion: @escaping ((range: Range<Int>, isWhole: Bool)?) -> Void
   ) {
     // The marked text is committed first, as before each edit. Each edit calls the app, which may set another text.
     edit { editor.unmark() }
@@ -60,7 +61,7 @@ extension TextEditingView {
       } else if isCut {
         textContent.insertions.show(.beginningFits)
       }
-      completion(range.isEmpty ? nil : range)
+      completion(range.isEmpty ? nil : (range: range, isWhole: !isCut && !prepared.isFiltered))
     }
   }
 

@@ -22,6 +22,8 @@ final class TextPreparation {
   private let maximumLength: Int?
   /// The part of the text that is ready.
   private(set) var text: TextStorage
+  /// Whether the filter has left out characters.
+  private(set) var isFiltered = false
 
   /// - Parameters:
   ///   - source: The text in UTF-8; bytes that are not UTF-8 become replacement characters.
@@ -56,7 +58,9 @@ final class TextPreparation {
     let end = end(ofStepAt: done)
     let piece = TextFragment(String(decoding: source[done..<end], as: UTF8.self)).normalized
     done = end
-    text.append(text.making(TextFragment(filter(piece.text), attributes: attributes)))
+    let accepted = filter(piece.text)
+    isFiltered = isFiltered || accepted.utf8.count < piece.count
+    text.append(text.making(TextFragment(accepted, attributes: attributes)))
   }
 
   /// Returns whether a byte ends a line: a line feed, or a carriage return without a line feed after it.

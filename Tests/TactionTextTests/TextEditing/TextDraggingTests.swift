@@ -274,6 +274,28 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("Text that is moved to a field which takes only a part of it is not removed at its source")
+  func partOfMovedText() throws {
+    let cases: [(dropped: String, text: String, isWhole: Bool)] = [
+      ("345", "12345", true), ("3456", "12345", false), ("3 4", "1234", false), ("34\n", "1234", true),
+    ]
+    for (dropped, text, isWhole) in cases {
+      for action in [DragActions.copy, .move] {
+        try withScene { scene in
+          let field = TextField()
+          let fixture = SelectionFixture(scene, field, "12")
+          field.maximumLength = 5
+          field.filter = .characters { $0 != " " }
+          let drag = try #require(scene.stage.dragIn(dropped, at: Point(x: 10, y: 10), actions: action))
+          drag.move(to: fixture.point(at: 1) + Vector(dx: 60, dy: 0))
+          drag.drop()
+          scene.wait(0.3)
+          #expect(field.text == text && drag.outcome == (isWhole || action == .copy ? action : []), "\(dropped)")
+        }
+      }
+    }
+  }
+
   @Test("Text that is dropped behind marked text stays at its place if the field refuses the marked text")
   func dropBehindMark() throws {
     try withScene { scene in
