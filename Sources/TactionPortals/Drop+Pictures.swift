@@ -8,7 +8,8 @@ extension Drop {
   /// of them were read, otherwise as refused.
   ///
   /// If files of this machine were dropped, these files are read. Otherwise, the data of the first picture type are
-  /// read, such as `image/png`.
+  /// read, such as `image/png`. If files were dropped together with other addresses, a `move` counts as refused,
+  /// because the other program would also remove what nobody has read.
   ///
   /// A dropped file may be of any type. `Image.load(bytes:atLeast:)` fails for bytes that are not a picture. Files are
   /// read on another thread.
@@ -18,18 +19,17 @@ extension Drop {
   /// - Returns: The bytes; an empty array if there is neither a file nor a picture.
   /// - Throws: `TransferError`, or `FileError` if a file cannot be read, or if the files are too large.
   public func pictures() async throws -> [[UInt8]] {
-    var pictures: [[UInt8]] = []
-    defer { finish(isTaken: !pictures.isEmpty) }
-    pictures = try await readPictures()
-    return pictures
-  }
-
-  private func readPictures() async throws -> [[UInt8]] {
-    if let paths = try await uris()?.compactMap({ FilePath(uri: $0) }), !paths.isEmpty {
-      return try await BackgroundWork.value { try Self.read(paths) }
+    var (pictures, areAll): ([[UInt8]], Bool) = ([], true)
+    defer { finish(isTaken: !pictures.isEmpty && (areAll || action != .move)) }
+    let addresses = try await uris() ?? []
+    let paths = addresses.compactMap { FilePath(uri: $0) }
+    if !paths.isEmpty {
+      areAll = paths.count == addresses.count
+      pictures = try await BackgroundWork.value { try Self.read(paths) }
+    } else if let type = types.first(where: { $0.rawValue.hasPrefix("image/") }) {
+      pictures = try await data(type).map { [$0] } ?? []
     }
-    guard let type = types.first(where: { $0.rawValue.hasPrefix("image/") }) else { return [] }
-    return try await data(type).map { [$0] } ?? []
+    return pictures
   }
 
   /// The maximum size of all dropped files together, in bytes; also the maximum for a single file.

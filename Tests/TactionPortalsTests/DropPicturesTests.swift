@@ -39,6 +39,29 @@ struct DropPicturesTests {
   }
 
   @Test(
+    "Files that are moved together with other addresses are read, but stay where they are", arguments: [true, false])
+  func otherAddresses(isMove: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(URIList.fileURI(path: try folder.write("one", to: "one")))
+    try await withStage(size: Size(width: 400, height: 300)) { stage in
+      var reading: Task<[[UInt8]], any Error>?
+      let view = View()
+      let drops = view.onDrop(types: [.uris]) { drop in reading = Task { try await drop.pictures() } }
+      drops.preferredAction = isMove ? .move : .copy
+      view.fill(stage.makeWindow(size: Size(width: 400, height: 300)).content)
+      stage.advance(by: 0.5)
+      let uris = URIList.encode([file, "sftp://example.org/two"])
+      let drag = try #require(stage.dragIn(["text/uri-list": uris], at: Point(x: 100, y: 100)))
+      drag.drop()
+      await stage.wait { drag.outcome != nil }
+      let expected: DragActions = isMove ? [] : .copy
+      #expect(drag.outcome == expected)
+      let bytes = try await #require(reading).value
+      #expect(bytes == [Array("one".utf8)])
+    }
+  }
+
+  @Test(
     "A drop is refused if one of its files cannot be read, if its name is not UTF-8, or if the drop has no pictures",
     arguments: ["-missing", "%DF", nil] as [String?])
   func refusal(ending: String?) async throws {
