@@ -148,9 +148,9 @@ package final class FileDraft {
       guard descriptor >= 0 else { return errno }
       path = hidden
       lock()
-      // Before the file was locked, another program may have taken it for an abandoned file, and removed it.
-      var status = stat()
-      if fstat(descriptor, &status) != 0 || status.st_nlink > 0 { return 0 }
+      // Before the file was locked, another program may have taken it for an abandoned file, and removed it. Some file
+      // systems do not count links, so the name is looked up instead.
+      if access(hidden, F_OK) == 0 || errno != ENOENT { return 0 }
       path = nil
       discard()
     }
