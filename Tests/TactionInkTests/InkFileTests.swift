@@ -70,6 +70,20 @@ struct InkFileTests {
     #expect(try InkFile.read(path: path).document.pages.last?.paper.color == .red && journal.failure == nil)
   }
 
+  @Test("A document that is too large to be opened again is not written, and does not replace a file")
+  func tooLarge() throws {
+    let folder = try TemporaryFolder()
+    let (path, document) = (folder["a.ink"].path, Self.document())
+    let limit = document.fileBytes.count
+    try document.write(to: path, limit: limit)
+    var larger = document
+    larger.data["photo"] = [1, 2, 3]
+    let error = InkFileError.tooLarge(bytes: larger.fileBytes.count)
+    #expect(throws: error) { try larger.write(to: path, limit: limit) }
+    #expect(throws: error) { try InkJournal(path: folder["b.ink"].path, creating: larger, limit: limit) }
+    #expect(try InkFile.read(path: path).document.data.isEmpty && folder.names == ["a.ink"])
+  }
+
   @Test("A journal refuses a pipe, and does not wait for a reader of the pipe")
   func pipe() throws {
     let folder = try TemporaryFolder()

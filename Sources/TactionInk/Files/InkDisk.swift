@@ -3,17 +3,25 @@ import TactionGraphics
 
 /// Writing of files to the disk.
 nonisolated enum InkDisk {
-  /// Replaces the content of a file. The old content is removed only after the new bytes are on the disk.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(InkFileError) {
+  /// Replaces the content of a file. The old content is removed only after the new bytes are on the disk. Bytes beyond
+  /// a limit are refused, because the file could not be opened again.
+  static func replace(
+    _ path: String, with bytes: [UInt8], limit: Int = InkFile.maximumBytes
+  ) throws(InkFileError) {
+    guard bytes.count <= limit else { throw .tooLarge(bytes: bytes.count) }
     _ = try writing(path) { () throws(FileError) in
       try WholeFile.write(bytes, to: path, permissions: 0o644, waitsForDisk: true, followsLinks: false)
     }
   }
 
   /// Creates a file, and returns a descriptor at the end of the file. An existing file is not replaced, but an error is
-  /// thrown. The file is locked before it gets its name, so that no other journal can lock it first.
-  static func create(_ path: String, with bytes: [UInt8], makesFolders: Bool) throws(InkFileError) -> Int32 {
-    try writing(path) { () throws(FileError) in
+  /// thrown. The file is locked before it gets its name, so that no other journal can lock it first. Bytes beyond a
+  /// limit are refused, because the file could not be opened again.
+  static func create(
+    _ path: String, with bytes: [UInt8], makesFolders: Bool, limit: Int
+  ) throws(InkFileError) -> Int32 {
+    guard bytes.count <= limit else { throw .tooLarge(bytes: bytes.count) }
+    return try writing(path) { () throws(FileError) in
       try WholeFile.create(bytes, at: path, permissions: 0o644, makesFolders: makesFolders)
     }
   }

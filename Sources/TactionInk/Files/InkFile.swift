@@ -62,5 +62,13 @@ nonisolated extension InkDocument {
   ///
   /// An ``InkJournal`` that has the file open cannot write its later changes, because it does not change the new file.
   /// So release the journal first.
-  public func write(to path: String) throws(InkFileError) { try InkDisk.replace(path, with: fileBytes) }
+  ///
+  /// - Throws: ``InkFileError/tooLarge(bytes:)`` for more than 1 GiB, because the file could not be opened again; the
+  ///   errors of the disk.
+  public func write(to path: String) throws(InkFileError) { try write(to: path, limit: InkFile.maximumBytes) }
+
+  /// Writes a file of at most `limit` bytes.
+  func write(to path: String, limit: Int) throws(InkFileError) {
+    try InkDisk.replace(path, with: fileBytes, limit: limit)
+  }
 }

@@ -74,7 +74,8 @@ public nonisolated final class InkJournal: Sendable {
       (descriptor, contents, length) = try Self.read(path, existing)
     } else if !createsOnChange {
       let bytes = document.fileBytes
-      (descriptor, length) = (try InkDisk.create(path, with: bytes, makesFolders: false), bytes.count)
+      descriptor = try InkDisk.create(path, with: bytes, makesFolders: false, limit: limit)
+      length = bytes.count
     }
     file = try InkJournalFile(
       path, descriptor: descriptor, length: length, creating: document, limit: limit, memory: memory)

@@ -218,7 +218,7 @@ nonisolated final class InkJournalFile: Sendable {
       if old >= 0, Identity({ lstat(path, &$0) }) != nil { return .writing(path, EEXIST) }
       do throws(InkFileError) {
         let bytes = try old < 0 ? document.fileBytes : InkFile.bytes(of: "/proc/self/fd/\(old)", first: length)
-        let descriptor = try InkDisk.create(path, with: bytes, makesFolders: true)
+        let descriptor = try InkDisk.create(path, with: bytes, makesFolders: true, limit: limit)
         state.withLock { state in
           (state.descriptor, state.length, state.isTorn) = (descriptor, bytes.count, false)
           (state.pending, state.written) = (state.written + state.pending, [])
