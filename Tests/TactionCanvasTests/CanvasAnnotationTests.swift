@@ -35,13 +35,13 @@ struct CanvasAnnotationTests {
     }
   }
 
-  @Test("The name beside a pin follows each frame even after the pin has left the view", arguments: ParentKind.even)
-  func longName(parentKind: ParentKind) throws {
+  @Test("The ring around a pin follows each frame even after the pin has left the view", arguments: ParentKind.even)
+  func wideRing(parentKind: ParentKind) throws {
     try withCanvas(in: parentKind) { test in
-      let (pin, name, point) = (View(), View(), Point.zero)
+      let (pin, ring, point) = (View(), View(), Point.zero)
       pin.frame = Rect(x: 0, y: 0, width: 20 * test.unit, height: 40 * test.unit)
-      name.frame = Rect(x: 20 * test.unit, y: 0, width: 200 * test.unit, height: 20 * test.unit)
-      pin.addSubview(name)
+      ring.frame = pin.bounds.inset(by: -200 * test.unit)
+      pin.addSubview(ring)
       test.canvas.addAnnotation(pin, at: point, anchor: Point(x: 0.5, y: 1))
       let finger = test.scene.touch(520, 300)
       test.scene.drag([finger], to: [Point(x: 200, y: 300)], steps: 16) {
