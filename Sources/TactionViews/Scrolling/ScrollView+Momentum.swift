@@ -66,10 +66,13 @@ extension ScrollView: FrameMotion {
     keepPage()
     guard var motion = phase.motion else { return false }
     motion.elapsed = elapsed(at: time, since: &motion.start)
+    // In a window that is not visible, the time is infinite, and the motion ends immediately.
     if time.isFinite { phase.replaceMotion(with: motion) }
+    guard motion.elapsed < motion.duration else {
+      finishMotion()
+      return phase.motion != nil
+    }
     switch motion.path {
-    // In a window that is not visible, a motion ends immediately.
-    case _ where !(motion.elapsed < motion.duration): finishMotion()
     case .momentum(let momentum): setOffset(momentum.offset(after: motion.elapsed), isChosen: false)
     case .zoom(let zoom): show(zoom, after: motion.elapsed)
     }

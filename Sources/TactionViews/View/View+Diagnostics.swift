@@ -94,7 +94,6 @@ extension View {
   /// Whether the class of the view is not from the toolkit.
   final var isOfAppClass: Bool { !Self.modules.contains(moduleName) }
 
-
   private var moduleName: Substring { String(reflecting: type(of: self)).prefix { $0 != "." } }
 
   /// Logs the view that the user probably wanted to touch, if no view has handled the touches. This is the frontmost
