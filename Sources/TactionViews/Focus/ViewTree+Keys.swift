@@ -97,7 +97,7 @@ extension ViewTree {
     keyUp(event)
   }
 
-  /// The first view to receive a pressed key. Views without input, and views behind a modal view, receive no keys.
+  /// The first view to receive a pressed key. Views that take no input, or are behind a modal view, receive no keys.
   private var keyStart: View {
     let responder = firstResponder ?? keys.fallback.flatMap { $0.viewTree === self ? $0 : nil } ?? root
     let view = responder.inputReceiver ?? root

@@ -3,7 +3,8 @@
 ///
 /// In a window that is not visible, the pass brings all movement to its end without frames.
 final class AnimatePass {
-  /// The number of finishes of movement without frames in a row, and the time of the last one, in seconds.
+  /// The number of times in a row that movement was finished without frames, and the time of the last finish in
+  /// seconds.
   private var finishes = (count: 0, last: -Double.infinity)
   /// The animations and motions that would restart endlessly. They wait for a frame.
   private var endless = ObjectTable<AnyObject>()

@@ -245,9 +245,9 @@ package final class FramePipeline {
   /// Brings a bitmap, which has missed a change, up to date with the frame of the last `update`. The bitmap has the
   /// size of the window.
   ///
-  /// Moved pixels are moved within the bitmap. To copy them from the bitmap that was shown last is slower: most bitmaps
-  /// already contain some of them, and the source is not in the cache. For a whole screen, `memmove` within one bitmap
-  /// took 0.7 ms, and `memcpy` between two bitmaps took 1.2 ms.
+  /// Moved pixels are moved within the bitmap. To copy them from the bitmap that was shown last is slower: all of them
+  /// would have to be copied, although most bitmaps already contain some, and the source is not in the cache. For a
+  /// whole screen, `memmove` within one bitmap took 0.7 ms, and `memcpy` between two bitmaps took 1.2 ms.
   package func raster(into bitmap: Bitmap, missed change: FrameChange) {
     if shown.scale > 0, let copied = change.copied { bitmap.move(copied) }
     raster(into: bitmap, region: change.drawn)

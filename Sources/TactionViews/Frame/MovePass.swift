@@ -19,7 +19,7 @@ struct MovePass {
   private var distances: [(dx: Int, dy: Int, area: Int)] = []
   private var roles: (old: [MoveFinder.Role], new: [MoveFinder.Role]) = ([], [])
 
-  /// Returns the change between two frames, with the pixels that have moved. `damage` is their difference.
+  /// Returns the change between two frames, with the pixels that have moved. `damage` is the frames' difference.
   mutating func change(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches, damage: Region
   ) -> FrameChange {

@@ -18,7 +18,8 @@ struct PaintContextHash: Equatable {
   /// The part of the hash that depends on the positions of the clips.
   private var positions: UInt64 = 0
 
-  /// Whether another hash is of the same opacity, clips and borders of the same views, at any positions of the clips.
+  /// Whether another hash stands for the same opacity, and the same clips and borders of the same views. The positions
+  /// of the clips may differ.
   func isLike(_ other: PaintContextHash) -> Bool { bits == other.bits }
 
   /// Adds the opacity of a view, together with the view's serial number if the view is drawn as a group.

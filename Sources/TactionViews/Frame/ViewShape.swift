@@ -64,7 +64,8 @@ struct ViewShape {
     self.box = box.intersection(clip)
   }
 
-  /// The transform to device pixels from the top left corner of the bounds. It stays the same when the subviews scroll.
+  /// The transform to device pixels, with the top left corner of the bounds as the origin. It stays the same when the
+  /// view scrolls its subviews.
   var corner: Transform {
     outline.rect.origin == .zero ? transform : transform.translated(by: outline.rect.origin - Point.zero)
   }

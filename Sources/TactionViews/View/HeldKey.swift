@@ -9,7 +9,8 @@ final class HeldKey {
   weak var view: View?
   /// Whether a view handles the key.
   var isHandled = false
-  /// The interactions that were asked. They are notified of the release even if they have left the screen.
+  /// The interactions that were asked to handle the key. They are notified of its release even if they have left the
+  /// screen.
   private(set) var interactions: [any Interaction] = []
   /// The first view that received the press.
   private weak var start: View?

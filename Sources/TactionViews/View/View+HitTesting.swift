@@ -2,7 +2,8 @@ import TactionGeometry
 
 // The search for the view at a point.
 extension View {
-  /// Whether the view's own properties, with the alpha that was set, allow it to be visible; not while it fades out.
+  /// Whether the view's own properties allow the view to be visible. Uses the alpha that was set, so that a view that
+  /// fades out does not count.
   final var isSeen: Bool {
     !hidden && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil) && !appearance.isAway
   }

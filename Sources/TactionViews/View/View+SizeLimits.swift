@@ -112,7 +112,8 @@ extension View {
 }
 
 extension LayoutValues {
-  /// Returns the maximum width for the measurement of content, for one in the superview; both are 0 for no limit.
+  /// Returns the maximum width for the measurement of content, for a maximum width in the superview; both are 0 for no
+  /// limit.
   func offered(_ width: Double) -> Double {
     guard limits.maximum.width.isFinite || limits.minimum.width > 0 else { return width }
     if width > 0 { return limits.clampWidth(width) }

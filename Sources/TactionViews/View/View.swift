@@ -90,13 +90,18 @@ open class View: TouchResponder {
   final var recognizers: [GestureRecognizer] = []
   final var attachedInteractions: [any Interaction] = []
 
-  // The values of `rejectsPalms`, `isModal`, `cursor` and the properties whose names begin with `accessibility`.
+  /// See `rejectsPalms`.
   final var isPaper = false
+  /// See `isModal`.
   final var coversOthers = false
-  final var ownCursor: Cursor?
   final var identifier: String?
+  /// See `cursor`.
+  final var ownCursor: Cursor?
+  /// See `accessibilityLabel`.
   final var semanticLabel: String?
+  /// See `accessibilityLabelledBy`.
   final weak var semanticLabelView: View?
+  /// See `accessibilityDescribedBy`.
   final weak var semanticHintView: View?
   /// The value of `semanticNumber`; 0 if it is still the serial number.
   final var renewedNumber = 0
@@ -115,7 +120,7 @@ open class View: TouchResponder {
   final var givenDirection: LayoutDirection?
   /// Whether a child may have anchors.
   final var hasAnchoredChildren = false
-  /// The generation of sizes in which the stacks around the view were notified of a change; see `LayoutEpoch`.
+  /// The generation of sizes in which the stack views around the view were notified of a change; see `LayoutEpoch`.
   final var toldGeneration = 0
 
   /// Creates a view with a frame in its superview's coordinates.
