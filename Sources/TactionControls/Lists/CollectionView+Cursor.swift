@@ -203,8 +203,9 @@ extension CollectionView {
     // The change may stop the motion, or make it end elsewhere.
     let isOnItsWay = isMoving && isKeptAtEnd
     change()
+    guard isOnItsWay else { return }
     let end = Point(x: restingOffset.x, y: limits.upper.y)
-    guard isOnItsWay, abs(end.y - restingOffset.y) > ScrollConstants.edgeTolerance else { return }
+    guard abs(end.y - restingOffset.y) > ScrollConstants.edgeTolerance else { return }
     guard isScrollAnimating else { return scroll(to: end) }
     scrollTarget = nil
     redirectScroll(to: end)
