@@ -38,7 +38,7 @@ extension ScrollView {
     set {
       guard accepts(newValue.isFinite, as: "contentInset"), newValue != storedContentInset else { return }
       changeLimits { storedContentInset = newValue }
-      if contentView != nil { setNeedsLayout() }
+      setNeedsLayout()
     }
   }
 

@@ -83,6 +83,22 @@ struct ListEndTests {
     }
   }
 
+  @Test("The list follows a change of its insets: rows get another width, and the end stays above the lower inset")
+  func insets() throws {
+    try withList { test in
+      test.list.keepsEnd = true
+      test.fill(0..<40)
+      let end = test.list.contentOffset.y
+      test.list.contentInset.bottom = 60
+      test.stage.advance(by: 0.1)
+      #expect(abs(test.list.contentOffset.y - end - 60) < 0.01)
+      test.list.contentInset = Insets(horizontal: 20, vertical: 0)
+      test.stage.advance(by: 0.1)
+      try expectEnd(test.list, at: 39)
+      #expect(test.list.cell(for: 39)?.frame.width == 260)
+    }
+  }
+
   @Test("The last message of a chat is above the keyboard on the screen, and at the bottom without it")
   func keyboard() throws {
     try withStage(size: Size(width: 400, height: 800)) { stage in
