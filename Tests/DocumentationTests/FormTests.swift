@@ -60,7 +60,12 @@ struct FormTests {
       let window = stage.makeWindow()
       let name = "org.taction.forms-test-\(UUID().uuidString)"
       let store = try #require(UserDefaults(suiteName: name))
-      defer { store.removePersistentDomain(forName: name) }
+      let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config"
+      let file = "\(folder)/\(name).plist"
+      defer {
+        store.removePersistentDomain(forName: name)
+        try? FileManager.default.removeItem(atPath: file)
+      }
       var isOut = false
       let form = FormListings.settings(store, open: {}, signOut: { isOut = true })
       form.sections += [
@@ -75,8 +80,7 @@ struct FormTests {
       try stage.find(.switch, "Wi-Fi").tap()
       #expect(store.bool(forKey: "wifi"))
       // The next run of a program reads the file.
-      let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config"
-      #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name).plist"))
+      #expect(FileManager.default.fileExists(atPath: file))
       try stage.find(.button, "Sign out").tap()
       #expect(isOut)
       let stars = try #require(form.rows.last?.control as? StarsControl)
