@@ -17,8 +17,8 @@ open class TextView: ScrollView, TextEditingView {
   /// Called after the user has changed the text. It is not called for changes by the app, or for text that an input
   /// method composes and has not yet committed. Reading ``text`` takes time in proportion to the length of the text.
   public final var onChange: (() -> Void)?
-  /// Called when the user presses Return, for example to send a message; a held Return calls it once. Then Shift with
-  /// Return begins a new line. Without this handler, Return begins a new line.
+  /// Called when the user presses Return, for example to send a message; a held Return calls it once. Shift with Return
+  /// begins a new line. Without this handler, Return begins a new line, too.
   ///
   /// The return key of the keyboard on the screen calls it, too; the return key of ``traits`` is the word on that key.
   public final var onReturn: (() -> Void)?
