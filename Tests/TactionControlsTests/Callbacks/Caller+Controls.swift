@@ -60,6 +60,15 @@ extension Caller {
     stage.keys.release(.return)
   }
 
+  @MainActor func runTextView(in scene: CallbackScene) {
+    let view = TextView()
+    view.onReturn = { [weak scene] in scene?.call() ?? () }
+    scene.add(view)
+    view.becomeFirstResponder()
+    scene.stage.settle()
+    scene.stage.type(.return)
+  }
+
   @MainActor func runField(in scene: CallbackScene) throws {
     let (stage, call) = (scene.stage, { [weak scene] in scene?.call() ?? () })
     if self == .keyboardOnScreen { stage.app.keyboardPolicy = .always }

@@ -8,7 +8,7 @@ nonisolated enum Caller: CaseIterable {
   case button, buttonByKey, buttonByReader, repeatingStepper, slider, sliderEnd, tappedSwitch, draggedSwitch, segments
   case picker, pages, checkbox, menuPicker
   // Fields.
-  case typedText, typedReturn, endOfEditing, inputMethod, keyboardOnScreen
+  case typedText, typedReturn, typedReturnInTextView, endOfEditing, inputMethod, keyboardOnScreen
   // Lists and pages.
   case row, choice, swipeAction, reordering, refresh, tab, back
   // Presentations.
@@ -23,6 +23,7 @@ nonisolated enum Caller: CaseIterable {
       .segments, .picker, .pages, .checkbox, .menuPicker:
       try runControl(in: scene)
     case .typedText, .typedReturn, .endOfEditing, .inputMethod, .keyboardOnScreen: try runField(in: scene)
+    case .typedReturnInTextView: runTextView(in: scene)
     case .row, .choice, .swipeAction, .reordering, .refresh: runList(in: scene)
     case .tab, .back: try runPages(in: scene)
     case .alert, .sheet, .toast, .contextMenu: try runPresentation(in: scene)
