@@ -83,6 +83,8 @@ extension CollectionView {
     refresh?.view.isTurning = true
     setRefreshRoom(Self.refreshDistance)
     semanticsDidChange()
+    // The action may read the text.
+    viewTree?.textInputClient?.commitMarkedText()
     refresh?.action()
   }
 }

@@ -138,6 +138,8 @@ extension CollectionView {
 
   /// Drops the lifted item at its current position, and notifies the app if the index has changed.
   final func dropLift() {
+    // The app may read the text when it is notified.
+    viewTree?.textInputClient?.commitMarkedText()
     // The app may have set other items while a cell was configured, and the move must refer to these items.
     takePendingItems()
     guard let lift else { return }

@@ -114,6 +114,8 @@ extension CollectionView {
   }
 
   private func perform(_ action: SwipeAction) {
+    // The action may read the text.
+    viewTree?.textInputClient?.commitMarkedText()
     // A swipe performs only one action, although the buttons remain visible while the swipe closes.
     guard let swipe, !swipe.isDone else { return }
     swipe.isDone = true

@@ -421,6 +421,34 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("A full swipe, a move and a pull commit the text that an input method composes before they call the app")
+  func composedText() throws {
+    try withList { test in
+      let field = TextField(placeholder: "Search")
+      field.frame = Rect(x: 0, y: 0, width: 200, height: 44)
+      test.window.content.addSubview(field)
+      var texts: [String] = []
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Archive") { texts.append(field.text) }] }
+      test.list.onMove = { _, _ in texts.append(field.text) }
+      test.list.onRefresh = { texts.append(field.text) }
+      test.fill(0..<60)
+      field.becomeFirstResponder()
+      for (text, start, end, rest) in [
+        ("a", Point(x: 280, y: 75), Point(x: 20, y: 75), 0.0), ("b", Point(x: 150, y: 75), Point(x: 150, y: 230), 1),
+        ("c", Point(x: 150, y: 50), Point(x: 150, y: 330), 0),
+      ] {
+        test.stage.settle()
+        test.stage.inputMethod.compose(text)
+        let finger = test.touch(start.x, start.y)
+        finger.rest(for: rest)
+        test.drag(finger, from: start, to: end, over: 0.4, steps: 20)
+        finger.lift()
+        test.stage.advance(by: 2)
+      }
+      #expect(texts == ["a", "ab", "abc"] && field.isFirstResponder)
+    }
+  }
+
   @Test("A pull beyond the top of a list refreshes it")
   func refresh() throws {
     try withList { test in
