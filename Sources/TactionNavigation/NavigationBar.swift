@@ -49,14 +49,17 @@ final class NavigationBar: View {
       + theme.metrics.spacing
   }
 
-  /// Shows the title and the views of an item.
+  /// Shows a title and views.
   ///
   /// - Parameters:
+  ///   - text: The title of the page.
+  ///   - leading: The views at the leading side.
+  ///   - trailing: The views at the trailing side.
   ///   - previous: The title of the page to which the back button goes; nil if there is no back button.
   ///   - name: The title of the back button if the previous page has no title, and the accessibility label of the
   ///     button.
-  func show(_ item: NavigationItem, back previous: String?, backName name: String) {
-    title.text = item.title
+  func show(_ text: String, leading: [View], trailing: [View], back previous: String?, backName name: String) {
+    title.text = text
     if let previous {
       back.title = previous.isEmpty ? name : previous
       back.accessibilityLabel = name
@@ -64,7 +67,7 @@ final class NavigationBar: View {
     } else if back.superview === self {
       back.removeFromSuperview()
     }
-    take(item.leadingItems, item.trailingItems)
+    take(leading, trailing)
     setNeedsLayout()
     semanticsDidChange()
   }

@@ -65,6 +65,9 @@ public final class NavigationItem {
   /// a view that is, such as the content of the window. ``NavigationStack/pop(animated:)`` does not call the closure.
   public var shouldGoBack: (() -> Bool)?
 
+  /// The views in the bars of the page.
+  var views: [View] { leadingItems + trailingItems + toolbarItems }
+
   /// The page that shows the item; nil if no page shows it.
   weak var owner: NavigationPage?
 

@@ -72,9 +72,14 @@ final class NavigationPage: View, ScrollObserver {
   /// Updates the bars from the item.
   func itemDidChange() {
     guard let stack else { return }
+    // A page that is not on top leaves shared views to the top page. If it took them, and the top page took them back,
+    // they would lose the focus.
+    let taken = stack.entries.last.map { $0 === self ? [] : $0.item.views } ?? []
+    func own(_ views: [View]) -> [View] { views.filter { view in !taken.contains { $0 === view } } }
     bar.isHidden = item.hidesBar
     bar.show(
-      item, back: item.hidesBackButton ? nil : stack.back(from: self),
+      item.title, leading: own(item.leadingItems), trailing: own(item.trailingItems),
+      back: item.hidesBackButton ? nil : stack.back(from: self),
       backName: stack.backTitle ?? stack.theme.words[.back])
     largeTitle.text = item.title
     if item.toolbarItems.isEmpty {
@@ -85,7 +90,7 @@ final class NavigationPage: View, ScrollObserver {
       let toolbar = toolbar ?? Toolbar()
       self.toolbar = toolbar
       if toolbar.superview == nil { insertSubview(toolbar, below: edge) }
-      toolbar.items = item.toolbarItems
+      toolbar.items = own(item.toolbarItems)
     }
     // The root of a nested stack may have the back button of this page.
     (page as? NavigationStack)?.updateBars()

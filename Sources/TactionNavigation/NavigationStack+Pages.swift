@@ -157,10 +157,10 @@ extension NavigationStack {
   }
 
   /// Updates the bars of the pages that are subviews. The other pages are updated when they become subviews. The top
-  /// page is the last, so that it gets the views that a page that is moving out shows too.
+  /// page is the first, so that it takes shared views directly from another page, which would remove them.
   final func updateBars() {
-    for page in pile where page !== entries.last { page.itemDidChange() }
     entries.last?.itemDidChange()
+    for page in pile where page !== entries.last { page.itemDidChange() }
   }
 
   /// Adds the visible pages to the view, below the pages that move, and removes all other pages when nothing moves any
@@ -174,8 +174,6 @@ extension NavigationStack {
       }
       if page.slide.isInPlace, hold?.page !== page { break }
     }
-    // A page that has appeared below, or that is moving out, may have taken views that the top page shows too.
-    entries.last?.itemDidChange()
     settleCoveredPages()
     // `isQuiet` is checked in each step, because removing a page may cause the app to push another page.
     for page in leaving where isQuiet { drop(page) }

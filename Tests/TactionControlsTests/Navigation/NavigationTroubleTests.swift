@@ -161,6 +161,18 @@ struct NavigationTroubleTests {
       #expect(menu.isFirstResponder)
       navigation.stack.pop(animated: false)
       #expect(menu.superview?.superview === navigation.root.superview)
+      navigation.stack.push(navigation.page, items[1])
+      navigation.scene.wait(0.1)
+      menu.becomeFirstResponder()
+      items[0].title = "Inbox (4)"
+      #expect(menu.isFirstResponder, "a page slides over the changed page")
+      navigation.stack.pop()
+      navigation.scene.wait(0.1)
+      menu.becomeFirstResponder()
+      items[0].title = "Inbox (5)"
+      #expect(menu.isFirstResponder, "a page slides away from the changed page")
+      navigation.rest()
+      #expect(menu.isFirstResponder && menu.superview?.superview === navigation.root.superview)
     }
   }
 
