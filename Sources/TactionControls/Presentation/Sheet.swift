@@ -204,6 +204,8 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   @discardableResult
   private func step(by step: Int) -> Bool {
+    // A finger that holds the sheet selects a detent when it lifts.
+    guard pull == nil else { return false }
     let metrics = metrics
     let sorted = detents.sorted { metrics.height(of: $0) < metrics.height(of: $1) }
     guard let index = sorted.firstIndex(of: selectedDetent), sorted.indices.contains(index + step) else { return false }

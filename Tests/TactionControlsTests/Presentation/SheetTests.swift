@@ -357,6 +357,26 @@ struct SheetTests {
     }
   }
 
+  @Test("While a finger holds a sheet, keys and screen readers do not select another height")
+  func keyDuringDrag() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      sheet.detents = [.medium, .large]
+      var changes: [Sheet.Detent] = []
+      sheet.onDetentChange = { changes.append($0) }
+      present(sheet, in: scene)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 450))
+      finger.move(by: Vector(dx: 0, dy: -20), over: 0.1)
+      scene.stage.keys.hold(.control) { scene.stage.type(.upArrow) }
+      #expect(!sheet.perform(.increment))
+      finger.rest(for: 0.2)
+      finger.lift()
+      scene.rest()
+      #expect(changes.isEmpty && sheet.selectedDetent == .medium)
+      #expect(sheet.perform(.increment) && changes == [.large])
+    }
+  }
+
   @Test("A sheet is above a keyboard, and appears immediately if the user prefers reduced motion")
   func settings() throws {
     try withPresentation { scene in
