@@ -191,6 +191,16 @@ struct NumberFieldTests {
       #expect(field.value == 600 && field.problem == nil)
       field.limits = 1...50
       #expect(field.value == 50)
+      entry.selectAll()
+      stage.type("1")
+      field.limits = 10...50
+      #expect(entry.text == "10" && field.value == 10)
+      entry.selectAll()
+      stage.type("1")
+      field.limits = 10...30
+      #expect(entry.text == "1" && field.value == nil && field.problem == "Enter a number from 10 to 30.")
+      stage.type("5")
+      #expect(field.value == 15)
       field.limits = (-.infinity)...(.infinity)
       entry.selectAll()
       stage.type("-")

@@ -25,12 +25,12 @@ public final class NumberField: StackView, FormControl {
   public var onEdit: (() -> Void)?
 
   /// The limits; an infinite bound means that there is no limit. If the value is outside new limits, it moves to the
-  /// nearest limit.
+  /// nearest limit. A typed number that was outside the old limits stays as it is.
   public var limits: ClosedRange<Double> {
     didSet {
       guard limits != oldValue else { return }
       formatDidChange()
-      if let typed { value = typed }
+      if let typed, oldValue.contains(typed) { value = typed }
       updateMessage()
     }
   }
