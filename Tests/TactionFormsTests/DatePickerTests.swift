@@ -102,6 +102,21 @@ struct DatePickerTests {
     }
   }
 
+  @Test("After an arrow key in a calendar, the focus is on the date that the app sets, or where the app moves it")
+  func keysWithHandler() throws {
+    let (picker, place) = (DatePicker(date: friday, style: .calendar).fixed(), TextField())
+    picker.onChange = { [weak picker] _ in picker?.date = utcDay("2026-12-24") }
+    try withPage(Form([FormSection(rows: [FormRow("Day", picker), FormRow("Place", place)])])) { stage in
+      try stage.find(.cell, "Friday, November 27, 2026").focus()
+      stage.type(.rightArrow)
+      let day = stage.find(.cell, "Thursday, December 24, 2026")
+      #expect(day.isFocused && day.states.contains(.selected))
+      picker.onChange = { [weak place] _ in place?.becomeFirstResponder() }
+      stage.type(.rightArrow)
+      #expect(picker.date == utcDay("2026-12-25") && place.isFirstResponder)
+    }
+  }
+
   @Test("Days outside a date picker's limits cannot be chosen; a set date is clamped")
   func limits() throws {
     let picker = DatePicker(date: friday, style: .calendar).fixed()

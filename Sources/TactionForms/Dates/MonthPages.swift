@@ -185,8 +185,10 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     default: return false
     }
     onChoose(target, false)
-    show(monthOf: target, animated: false)
-    focus(target)
+    // The app may have set another date, or moved the focus.
+    let shown = selected ?? target
+    show(monthOf: shown, animated: false)
+    if viewTree?.firstResponder?.isDescendant(of: self) ?? true { focus(shown) }
     return true
   }
 
