@@ -83,6 +83,19 @@ struct ListScrollTests {
     }
   }
 
+  @Test("The view of an empty list that was too wide for the list gets its own width back in a wider list")
+  func wideEmptyView() throws {
+    try withList { test in
+      let view = View(frame: Rect(x: 0, y: 0, width: 500, height: 100))
+      test.list.emptyView = view
+      test.stage.settle()
+      #expect(view.bounds.size == Size(width: 300 - 32, height: 100))
+      test.list.bounds.size.width = 700
+      test.stage.settle()
+      #expect(view.bounds.size == Size(width: 500, height: 100) && abs(view.frame.center.x - 350) < 1)
+    }
+  }
+
   /// A view that counts how often it is measured.
   private final class MeasuredView: View {
     private(set) var count = 0
