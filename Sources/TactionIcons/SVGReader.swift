@@ -35,8 +35,8 @@ final class SVGReader: XMLReceiver {
   private var sheet = SVGStyleSheet()
   /// The element `style` that is being read, and its text; nil if there is none.
   private var styleElement: (tag: XMLTag, text: [UInt8])?
-  /// Whether an element with classes has begun. A style sheet that follows it would have to change it.
-  private var hasClasses = false
+  /// The classes of the elements that have begun. A style sheet that follows them would have to change them.
+  private var classes: Set<String> = []
   private var steps: [Icon.Step] = []
   private var pathSteps = 0
   private var reachesOut = false
@@ -62,7 +62,7 @@ final class SVGReader: XMLReceiver {
   private func take(_ tag: XMLTag) throws(IconError) {
     if skippedDepth > 0 || !open.isEmpty && isSkipped(tag) {
       let name = localName(of: tag)
-      if name == "style", styleElement == nil, !hasClasses {
+      if name == "style", styleElement == nil {
         styleElement = (tag, [])
       } else if name == "style" || name == "script" || styleElement != nil {
         // These are refused even here, because they could change other elements.
@@ -74,7 +74,7 @@ final class SVGReader: XMLReceiver {
     guard let outer = open.last else { return try beginRoot(tag) }
     guard let name = localName(of: tag) else { return }
     var style = outer.style
-    hasClasses = hasClasses || tag.attributes["class"] != nil
+    classes.formUnion(SVGStyleSheet.names(of: tag))
     try style.take(tag, sheet)
     if isSymbolic { style.takeClasses(tag) }
     let transform = try transform(of: tag).concatenating(outer.transform)
@@ -115,6 +115,7 @@ final class SVGReader: XMLReceiver {
     guard let element = styleElement.take() else { return true }
     do throws(IconError) {
       try sheet.add(String(decoding: element.text, as: UTF8.self), of: element.tag)
+      if sheet.hasRules(for: classes) { throw element.tag.unsupported("a style sheet after an element of its classes") }
     } catch { failure = error }
     return failure == nil
   }
@@ -140,7 +141,7 @@ final class SVGReader: XMLReceiver {
     guard localName(of: tag) == "svg" else { throw tag.invalid("the file is no SVG") }
     viewBox = try viewBox(of: tag)
     var style = SVGStyle()
-    hasClasses = tag.attributes["class"] != nil
+    classes.formUnion(SVGStyleSheet.names(of: tag))
     try style.take(tag, sheet)
     var element = Element(style: style, transform: .identity)
     if style.opacity < 1 {

@@ -44,7 +44,7 @@ struct SVGStyle {
     for (name, value) in tag.attributes where name != "transform" && Self.properties.contains(name) {
       try set(name, Self.trimmed(value), tag)
     }
-    if let classes = tag.attributes["class"], let value = sheet.color(of: classes) { color = value }
+    if let value = sheet.color(of: tag) { color = value }
     for declaration in (tag.attributes["style"] ?? "").split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else {

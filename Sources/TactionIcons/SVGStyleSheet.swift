@@ -10,11 +10,19 @@ struct SVGStyleSheet {
   /// The maximum number of rules. KDE's icons have at most ten.
   private static let limit = 100
 
-  /// Returns the value of `color` for an element with classes; nil if no rule sets it.
-  func color(of classes: String) -> Color? {
-    let names = classes.split(whereSeparator: \.isWhitespace).map(String.init)
+  /// Returns the classes of an element.
+  static func names(of tag: XMLTag) -> [String] {
+    (tag.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// Returns the value of `color` for an element; nil if no rule sets it.
+  func color(of tag: XMLTag) -> Color? {
+    let names = Self.names(of: tag)
     return rules.last { names.contains($0.name) }?.color
   }
+
+  /// Whether there is a rule for one of some classes.
+  func hasRules(for classes: Set<String>) -> Bool { rules.contains { classes.contains($0.name) } }
 
   /// Adds the rules of an element `style`.
   mutating func add(_ text: String, of tag: XMLTag) throws(IconError) {

@@ -115,6 +115,8 @@ struct SVGReaderTests {
       #expect(try icon(body).layers.map(\.paint) == colors.map { Icon.Layer.Paint.color(Color(hex: $0)) })
       #expect(try icon(body, isSymbolic: true).layers.allSatisfy { $0.paint == .tint })
     }
+    let paints = try icon(sheet + shapes, root: "class='icon'").layers.map(\.paint)
+    #expect(paints == colors.map { Icon.Layer.Paint.color(Color(hex: $0)) }, "the sheet does not apply to the root")
     let many = String(repeating: ".a{color:red}", count: 1000)
     #expect(throws: IconError.tooComplex(line: 1)) { try icon("<style>\(many)</style>") }
   }
@@ -132,7 +134,7 @@ struct SVGReaderTests {
       "<text>a</text>", "<image href='a.png'/>", "<use href='#a'/>", "<style>a{}</style>",
       "<defs><style>.a{fill:red}</style></defs>", "<style>.a .b{color:red}</style>", "<style>.a{color:red</style>",
       "<style>.a{color:var(--b)}</style>", "<style>@media print{.a{color:red}}</style>",
-      "<style><a/>.a{color:red}</style>", "<path class='a' d='M0 0h9'/><style>.a{color:red}</style>",
+      "<style><a/>.a{color:red}</style>", "<path class='b a' d='M0 0h9'/><style>.a{color:red}</style>",
       "<path d='M0 0h9' fill='url(#a)'/>", "<g filter='url(#a)'/>", "<g style='mask:url(#a)'/>", "<script/>", "<svg/>",
       "<foreignObject/>", "<g clip-path='url(#a)'/>", "<switch/>", "<animate/>",
     ])
