@@ -367,7 +367,7 @@ struct InkFileTests {
   }
 
   @Test("An ink journal refuses a change that would make the file too large, and reports the size that it would have")
-  func tooLarge() throws {
+  func documentTooLarge() throws {
     let folder = try TemporaryFolder()
     let path = folder["large.ink"].path
     let journal = try InkJournal(path: path, creating: InkDocument(), limit: 300)
