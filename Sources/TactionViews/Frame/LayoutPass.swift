@@ -41,7 +41,7 @@ enum LayoutPass {
 
 extension View {
   /// Whether a layout of the view has no effect at any size of the view.
-  fileprivate final var hasNothingToLayOut: Bool { isPlain && members.isEmpty && layoutValues == nil }
+  fileprivate final var hasNothingToLayOut: Bool { isPlain && members.isEmpty && layoutValues?.breakpoints == nil }
 
   /// Lays out this view and its subviews immediately if they need it. Inside an animation block, the changes are
   /// animated.
