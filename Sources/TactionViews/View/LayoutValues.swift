@@ -6,7 +6,7 @@ final class LayoutValues {
   var anchors: Anchors?
   /// The fitting width and height that the anchors gave the view; nil for a length that the anchors did not give it.
   var fitted: (width: Double?, height: Double?) = (nil, nil)
-  /// The size that code gave the view, and the size that `fill(_:)` gave it instead.
+  /// The size that code gave the view, and the size that `fill(_:)` gave it instead; nil if it gave no other size.
   var filled: (own: Size, given: Size)?
   var limits = SizeLimits()
   var aspectRatio: Double?

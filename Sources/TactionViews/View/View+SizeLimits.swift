@@ -75,23 +75,31 @@ extension View {
   /// Returns the height that fits the content in a width, whatever size the view has now; 0 for a view without content.
   /// All lengths are in logical px.
   public final func contentHeight(in width: Double) -> Double {
-    // The size is zero during the measurement. If it were not, a view whose fitting size is its current size would keep
-    // its height, for example that of the item that its cell showed before.
-    let size = bounds.size
+    // The size is zero during the measurement. If it were not, a view whose fitting size is its own size would keep its
+    // height, for example that of the item that its cell showed before.
+    let (size, filled) = (bounds.size, layoutValues?.filled)
     state.bounds.size = .zero
-    defer { state.bounds.size = size }
+    layoutValues?.filled = nil
+    defer {
+      state.bounds.size = size
+      layoutValues?.filled = filled
+    }
     return fittingSize(in: Size(width: width, height: 0)).height
   }
 
   /// Sets the bounds' size and the centre so that the view, before its transform, fills a rectangle of its superview.
   /// If the limits or the aspect ratio prevent this, the view is in the middle of the rectangle.
   ///
-  /// The former size remains the one that fits a view without an own `sizeThatFits(_:)`. Otherwise a superview that
-  /// fills a place of that size would take what it gave the view for what the view needs, and each layout would depend
-  /// on the one before.
+  /// The size that a view had before remains its fitting size, if it was measured before and does not override
+  /// `sizeThatFits(_:)`. Otherwise the superview would measure the size that it has set itself, and each layout would
+  /// depend on the one before.
   public final func fill(_ place: Rect) {
     let own = fitsOwnSize ? ownSize : nil
-    fillAll(of: layoutValues.map { place.centering($0.largestSize(in: place.size)) } ?? place)
+    if let layoutValues {
+      fillAll(of: place.centering(layoutValues.largestSize(in: place.size)))
+    } else {
+      fillAll(of: place)
+    }
     guard let own, own != bounds.size || layoutValues?.filled != nil else { return }
     changeLayoutValues { $0.filled = own == bounds.size ? nil : (own, bounds.size) }
   }

@@ -23,7 +23,7 @@ open class View: TouchResponder {
   final var inverse: Transform? = .identity
   /// Whether the view is hidden, by the app or by the toolkit.
   final var hidden = false
-  /// Whether the class has no fitting size of its own, as far as is known; see `fill(_:)`.
+  /// Whether the default `sizeThatFits(_:)` has measured the view; only then does `fill(_:)` remember its former size.
   final var fitsOwnSize = false
   final var takesTouches = true
   /// Whether the class of the view belongs to this module and overrides neither hit tests nor the handling of touches,

@@ -123,4 +123,13 @@ struct LayoutHistoryTests {
     #expect(lay(row, in: Size(width: 100, height: 30)).map(\.width) == [0, 100])
     #expect(square.sizeThatFits(.zero) == Size(width: 60, height: 40))
   }
+
+  @Test("A view without content has the content height 0, also after a layout without room for it")
+  func contentHeight() {
+    let view = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    let column = StackView(axis: .vertical, arrangedSubviews: [view])
+    #expect(lay(column, in: Size(width: 100, height: 0)).map(\.size) == [Size(width: 100, height: 0)])
+    #expect(view.contentHeight(in: 100) == 0)
+    #expect(view.sizeThatFits(.zero) == Size(width: 40, height: 40))
+  }
 }
