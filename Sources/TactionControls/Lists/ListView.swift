@@ -61,7 +61,7 @@ open class ListCell: ItemCell {
   public final let separator = View()
 
   /// The view at the trailing side of the row, such as a switch; nil if there is none. It has the size that it returns
-  /// from `sizeThatFits(_:)`.
+  /// from `fittingSize(in:)`.
   public final var accessoryView: View? {
     didSet {
       guard accessoryView !== oldValue else { return }

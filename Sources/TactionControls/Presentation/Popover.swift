@@ -29,7 +29,7 @@ public final class Popover: Presentation {
   public let contentView: View
 
   /// The wanted size of the content in logical pixels, without ``contentInsets``; nil, the default, for the size that
-  /// the content view returns from `sizeThatFits(_:)`. The popover is smaller if the window has no room for this size.
+  /// the content view returns from `fittingSize(in:)`. The popover is smaller if the window has no room for this size.
   /// A size that is not finite is refused.
   public var contentSize: Size? {
     didSet {
