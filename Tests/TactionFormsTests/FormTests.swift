@@ -169,13 +169,19 @@ struct FormTests {
     course.isRequired = true
     let seatsRow = FormRow("Seats", seats, isRequired: true)
     let dayRow = FormRow("Day", day, isRequired: true)
-    let rows: [FormRow] = [name, notes, course, terms, volume, rooms, seatsRow, dayRow]
+    let (well, picker) = (ColorWell(), ColorPicker())
+    let (paper, ink) = (FormRow("Paper", well), FormRow("Ink", picker))
+    paper.validator = { [unowned well] in well.color.red > 0 ? nil : "Too dark" }
+    ink.validator = { [unowned picker] in picker.color.red > 0 ? nil : "Too dark" }
+    let phone = TextRow("Phone", isRequired: true)
+    let rows: [FormRow] = [name, notes, course, terms, volume, rooms, seatsRow, dayRow, phone, paper, ink]
     try withPage(Form([FormSection(rows: rows)]), size: Size(width: 800, height: 1200)) { stage in
       for row in rows { #expect(!row.validate() && row.error != nil, "\(row.title)") }
       (name.text, notes.text, terms.isOn, volume.value, rooms.value) = ("Ann", "None", true, 0.5, 1)
       course.selection = "Main"
       seats.value = 2
       day.date = Date(timeIntervalSince1970: 0)
+      (well.color, picker.color, phone.isRequired) = (.white, .white, false)
       for row in rows { #expect(row.error == nil, "\(row.title)") }
       try stage.find(.textField, "Seats").tap()
       seats.entry?.selectAll()

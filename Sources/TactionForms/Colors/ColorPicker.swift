@@ -130,6 +130,7 @@ public final class ColorPicker: View, FormControl {
       guard accepts(fixed != nil, as: "color"), let fixed, fixed != chosen else { return }
       (parts, chosen) = (ColorParts(fixed, like: parts), fixed)
       show()
+      updateMessage()
     }
   }
 

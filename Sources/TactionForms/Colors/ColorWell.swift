@@ -45,6 +45,7 @@ public final class ColorWell: Control, FormControl {
       picker?.color = fixed
       setNeedsDisplay()
       semanticsDidChange()
+      updateMessage()
     }
   }
 

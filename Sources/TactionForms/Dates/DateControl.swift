@@ -213,9 +213,6 @@ public class DateControl: View, FormControl {
     updateMessage()
   }
 
-  /// Updates the message of the row, because the app may have set another date or other limits.
-  private final func updateMessage() { nearest { $0 as? FormRow }?.updateMessage() }
-
   /// Sets the minimum width, so that a date of the longest format fits into the field.
   private final func fitField() {
     guard let field, let opener else { return }

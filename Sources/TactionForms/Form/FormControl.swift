@@ -45,4 +45,7 @@ extension FormControl {
     tellApp()
     onEdit?()
   }
+
+  /// Updates the message of the row, because the app may have set another value or other limits.
+  func updateMessage() { nearest { $0 as? FormRow }?.updateMessage() }
 }

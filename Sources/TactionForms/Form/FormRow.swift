@@ -39,7 +39,9 @@ open class FormRow: View, RestorableView {
   }
 
   /// Whether the value must not be empty (default: false); see ``isEmpty``.
-  public final var isRequired: Bool
+  public final var isRequired: Bool {
+    didSet { if isRequired != oldValue { updateMessage() } }
+  }
 
   /// Returns a sentence about what is wrong with the value, in the user's language; nil if the value is valid. Called
   /// when the row is validated, after the checks of the row itself.

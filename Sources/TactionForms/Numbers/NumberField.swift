@@ -199,9 +199,6 @@ public final class NumberField: StackView, FormControl {
     valueDidChange { onChange?(value) }
   }
 
-  /// Updates the message of the row, because the app may have set another number or other limits.
-  private func updateMessage() { nearest { $0 as? FormRow }?.updateMessage() }
-
   private func updateStepper() { stepper.show(typed, limits: limits, step: step) }
 
   private func formatDidChange() {
