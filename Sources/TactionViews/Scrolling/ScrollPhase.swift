@@ -236,8 +236,9 @@ extension ScrollView {
     if phase.motion?.start == current.start, phase.motion?.elapsed == current.elapsed { stopMotion() }
   }
 
-  /// Reports the end of an animation that fingers have skipped, since they hold the content: when it would have ended,
-  /// because the delegate may request the next one then, or when another one replaces it; not during another animation.
+  /// Reports the end of an animation that was skipped because fingers hold the content. The end is reported when the
+  /// animation would have ended, so that the delegate can request the next one then, or when another one replaces it,
+  /// but not during another animation.
   final func reportSkippedAnimation() {
     skippedAnimation?.fire()
     skippedAnimation = after(ScrollConstants.scrollDuration) { [weak self] in
