@@ -180,13 +180,13 @@ private final class IconFiles: Sendable {
     if let known = cache.withLock({ $0.value(key) }) { return try known.get() }
     // A failure to read the file is not cached, because it may pass without a change of the file.
     let bytes = try Self.read { () throws(ImageError) in try file.contents() }
-    let icon = Result { () throws(IconError) in try Icon(svg: bytes, isSymbolic: isSymbolic) }
+    let result = Result { () throws(IconError) in try Icon(svg: bytes, isSymbolic: isSymbolic) }
     let shared = cache.withLock { cache in
       // If another thread has read the same file during this read, the icon of that thread is used, so that equal icons
       // share their memory.
       if let known = cache.value(key) { return known }
-      cache.insert(icon, for: key, cost: 1)
-      return icon
+      cache.insert(result, for: key, cost: 1)
+      return result
     }
     return try shared.get()
   }
