@@ -71,7 +71,8 @@ extension CollectionView {
   private func followSwipe() {
     guard let swipe else { return }
     let offset = swipe.start + swipePan.translation(in: self).dx * swipe.direction
-    let inside = offset.clamped(to: 0...(swipe.fullSwipeAction == nil ? swipe.width : swipe.cell.bounds.width))
+    let limit = swipe.fullSwipeAction == nil ? swipe.width : swipe.cell.bounds.width
+    let inside = offset.clamped(to: 0...limit)
     // There are no buttons on the other side, and perhaps no action beyond the buttons, so the content follows the
     // finger with resistance there.
     swipe.offset = inside + copysign(10 * (1 - exp(-abs(offset - inside) / 40)), offset - inside)

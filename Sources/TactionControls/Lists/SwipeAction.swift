@@ -79,12 +79,12 @@ final class CellSwipe {
   }
 
   /// The width of all buttons.
-  var width: Double { tray.subviews.reduce(0) { $0 + $1.bounds.width } }
+  private(set) var width = 0.0
 
   /// The action that a swipe all the way performs; nil if it only shows the buttons.
   var fullSwipeAction: SwipeAction? { actions.first.flatMap { $0.performsOnFullSwipe ? $0 : nil } }
 
-  /// The offset beyond which a release performs the first action. A user who swipes slowly sees all buttons before.
+  /// The offset beyond which a release performs `fullSwipeAction`. A user who swipes slowly sees all buttons before.
   var fullSwipeOffset: Double {
     max(cell.bounds.width * Self.fullSwipeFraction, width + cell.theme.metrics.touchTarget / 2)
   }
@@ -134,6 +134,7 @@ final class CellSwipe {
       button.frame = Rect(x: x, y: 0, width: width, height: cell.bounds.height)
       place += width
     }
+    self.width = place
   }
 
   /// Moves the content out of the cell. The buttons remain visible, but can no longer be tapped.
