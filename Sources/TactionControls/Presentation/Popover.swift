@@ -120,7 +120,6 @@ public final class Popover: Presentation {
     let insets = CardMargins.insets(contentInsets, around: contentView)
     var size = contentSize ?? contentView.fittingSize(in: Size(width: area.width - insets.horizontal, height: 0))
     size = Size(width: size.width + insets.horizontal, height: size.height + insets.vertical)
-    if !size.isFinite { size = area.size }
     let gap = showsArrow ? PopoverArrow.height : theme.metrics.spacing / 2
     let place = AnchoredPlacement(
       of: Size(width: max(size.width, theme.metrics.touchTarget), height: max(size.height, theme.metrics.touchTarget)),
