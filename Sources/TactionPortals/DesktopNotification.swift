@@ -54,7 +54,7 @@ public nonisolated struct DesktopNotification: Hashable, Sendable {
 /// The desktop's portal shows the notifications, or, without a portal, the service `org.freedesktop.Notifications`.
 public final class Notifications {
   /// Called when the user has tapped a notification or one of its buttons; `action` is nil for a tap on the
-  /// notification itself. `Window.activate()` in this closure uses the token that the service has sent with the tap.
+  /// notification itself. `Window.activate()` in this closure uses the token that the desktop has sent with the tap.
   public var onAction: ((_ notification: String, _ action: String?) -> Void)?
 
   private let bus: DesktopBus
@@ -187,7 +187,7 @@ public final class Notifications {
         + "member='ActionInvoked'"
     ) { [weak self] message in
       guard let id = message.readString(), let action = message.readString() else { return }
-      self?.report(id, action)
+      self?.report(id, action, token: message.readVariants().flatMap { Self.activationToken(in: $0) })
     }
     let rule = "type='signal',sender='\(Self.service)',interface='\(Self.service)',member="
     bus.listen(to: rule + "'ActivationToken'") { [weak self] message in
@@ -198,9 +198,7 @@ public final class Notifications {
       guard let self, let number = message.readUInt32(), let action = message.readString(), let id = id(of: number)
       else { return }
       let token = self.token.take()
-      bus.application?.actionToken = token?.number == number ? token?.text : nil
-      report(id, action)
-      bus.application?.actionToken = nil
+      report(id, action, token: token?.number == number ? token?.text : nil)
     }
     bus.listen(to: rule + "'NotificationClosed'") { [weak self] message in
       guard let number = message.readUInt32(), let id = self?.id(of: number) else { return }
@@ -211,7 +209,20 @@ public final class Notifications {
 
   private func id(of number: Int) -> String? { shown.first { $0.number == number }?.id }
 
-  private func report(_ id: String, _ action: String) { onAction?(id, action == Self.tap ? nil : action) }
+  /// Returns the token in the parameters of an action; nil if there is none. Since version 2 of its interface, the
+  /// portal sends the token in a dictionary, which follows the target of the action, if there is one.
+  private static func activationToken(in parameters: [BusValue]) -> String? {
+    for case .dictionary(let data) in parameters {
+      if case .string(let token) = data["activation-token"], !token.isEmpty { return token }
+    }
+    return nil
+  }
+
+  private func report(_ id: String, _ action: String, token: String?) {
+    bus.application?.actionToken = token
+    onAction?(id, action == Self.tap ? nil : action)
+    bus.application?.actionToken = nil
+  }
 }
 
 extension DesktopNotification.Priority {

@@ -50,14 +50,10 @@ final class PortalRequest {
   func take(_ message: BusMessage) {
     hasEnded = true
     guard let response = message.readUInt32() else { return finish(.failure(.invalidAnswer)) }
-    var results: [String: BusValue] = [:]
-    let isRead = message.readDictionary("v") { key in
-      guard let value = message.readVariant() else { return false }
-      results[key] = value
-      return true
-    }
     switch response {
-    case 0: finish(isRead ? .success(results) : .failure(.invalidAnswer))
+    case 0:
+      guard let results = message.readValues() else { return finish(.failure(.invalidAnswer)) }
+      finish(.success(results))
     case 1: finish(.success(nil))
     // The portal does not report the reason. For example, there may be no program that can handle the request.
     default: finish(.failure(.failed("it has ended without a result")))

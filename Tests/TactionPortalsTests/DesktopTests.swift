@@ -220,6 +220,32 @@ struct DesktopTests {
     }
   }
 
+  @Test("The token that the portal sends with a tap brings a window to the front", arguments: [false, true])
+  func portalToken(hasTarget: Bool) async throws {
+    try await withPortals { rig in
+      let notifications = rig.stage.app.notifications
+      notifications.onAction = { [window = rig.window] _, _ in window.activate() }
+      rig.peer.onCall = { [peer = rig.peer] in peer.reply(to: $0, "") { _ in } }
+      let task = Task { try await notifications.send(Self.notification) }
+      try await rig.value(of: task)
+      rig.peer.signal(DesktopBus.portalPath, "org.freedesktop.portal.Notification", "ActionInvoked", "ssav") {
+        $0.string("tea")
+        $0.string("default")
+        $0.array(of: 1) { parameters in
+          if hasTarget { parameters.variant(.string("green")) }
+          parameters.signature("a{sv}")
+          parameters.array(of: 8) { data in
+            data.string("activation-token")
+            data.variant(.string("proof"))
+          }
+        }
+      }
+      await rig.exchange()
+      rig.stage.settle()
+      #expect(rig.stage.compositor.activations.map(\.token) == ["proof"])
+    }
+  }
+
   @Test("Without a portal, a notification sent again before the first answer replaces the first, and is withdrawn")
   func quickNotifications() async throws {
     try await withPortals { rig in

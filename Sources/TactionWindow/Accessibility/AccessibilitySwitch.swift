@@ -51,14 +51,9 @@ final class AccessibilitySwitch {
 
   private func propertiesDidChange(_ message: BusMessage) {
     guard message.readString() == Self.status else { return }
-    var isOn: Bool?
-    let isRead = message.readDictionary("v") { key in
-      guard let value = message.readVariant() else { return false }
-      if key == "IsEnabled", case .boolean(let flag) = value { isOn = flag }
-      return true
-    }
     // Some messages announce a change without the new value.
-    if isRead, let isOn { turn(on: isOn) } else { ask() }
+    guard case .boolean(let isOn) = message.readValues()?["IsEnabled"] else { return ask() }
+    turn(on: isOn)
   }
 
   private func turn(on isWanted: Bool) {

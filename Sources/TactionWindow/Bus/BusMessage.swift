@@ -96,6 +96,26 @@ package struct BusMessage {
     return functions.message_exit_container(message) >= 0
   }
 
+  /// Reads a dictionary with strings as keys and variants as values; returns nil if the next value is not such a
+  /// dictionary.
+  package func readValues() -> [String: BusValue]? {
+    var values: [String: BusValue] = [:]
+    let isRead = readDictionary("v") { key in
+      guard let value = readVariant() else { return false }
+      values[key] = value
+      return true
+    }
+    return isRead ? values : nil
+  }
+
+  /// Reads an array of variants; returns nil if the next value is not such an array.
+  package func readVariants() -> [BusValue]? {
+    guard functions.message_enter_container(message, BusType.array, "v") > 0 else { return nil }
+    var values: [BusValue] = []
+    while let value = readVariant() { values.append(value) }
+    return functions.message_exit_container(message) >= 0 ? values : nil
+  }
+
   /// The maximum number of strings that are read from an array; the bus limits their length. Our own choice.
   private static let maximumStrings = 65_536
 
@@ -139,10 +159,15 @@ package struct BusMessage {
     }
   }
 
-  /// Reads an array of strings; any other array is skipped.
+  /// Reads an array of strings, or a dictionary with strings as keys and variants as values; any other array is
+  /// skipped.
   private func readArray(_ contents: UnsafePointer<CChar>?) -> BusValue? {
-    guard let contents, String(cString: contents) == "s" else { return skipOther() ? .other : nil }
-    return readStrings().map { .strings($0) }
+    guard let contents else { return skipOther() ? .other : nil }
+    switch String(cString: contents) {
+    case "s": return readStrings().map { .strings($0) }
+    case "{sv}": return readValues().map { .dictionary($0) }
+    default: return skipOther() ? .other : nil
+    }
   }
 
   /// Skips one value of any type.
@@ -181,7 +206,7 @@ final class KeptBusMessage {
 }
 
 /// A value in a message of the bus.
-package enum BusValue: Hashable {
+package nonisolated enum BusValue: Hashable, Sendable {
   case boolean(Bool)
   case integer(Int)
   case double(Double)
@@ -189,6 +214,8 @@ package enum BusValue: Hashable {
   /// A structure of three numbers, as for a colour.
   case numbers([Double])
   case strings([String])
+  /// A dictionary with strings as keys and variants as values.
+  case dictionary([String: BusValue])
   /// A value of a type without a case here.
   case other
 }

@@ -61,7 +61,7 @@ nonisolated struct SettingsFile: Sendable {
     case .double(let value): "d\(value)"
     case .string(let value): value.utf8.count > 256 || value.contains(where: \.isNewline) ? nil : "s\(value)"
     case .numbers(let values): "n" + values.map { "\($0)" }.joined(separator: " ")
-    case .strings, .other: nil
+    case .strings, .dictionary, .other: nil
     }
   }
 
