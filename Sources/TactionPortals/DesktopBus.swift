@@ -189,7 +189,8 @@ final class DesktopBus: ApplicationPart {
 
   /// Calls a method of a portal whose result arrives later, and waits for the result.
   ///
-  /// If the task is cancelled or the window closes, the portal is asked to close its dialog.
+  /// If the task is cancelled or the window closes, the portal is asked to close its dialog. The dialog of a popup
+  /// belongs to the window of the popup, and stays open when the popup closes.
   ///
   /// - Parameters:
   ///   - interface: the interface of the portal.
@@ -201,6 +202,7 @@ final class DesktopBus: ApplicationPart {
     _ interface: String, _ method: String, from window: Window?,
     _ write: (inout BusMessageWriter, _ token: String) -> Void
   ) async throws(PortalError) -> [String: BusValue]? {
+    let window = window?.dialogOwner
     var parent: ExportedWindow?
     if let window { parent = await application?.export(window) }
     // The name of the exported window becomes invalid when the object is released.

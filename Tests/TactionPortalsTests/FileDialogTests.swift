@@ -233,6 +233,26 @@ struct FileDialogTests {
     }
   }
 
+  @Test("A dialog that is opened from a popup belongs to the popup's window, and stays open when the popup closes")
+  func openingFromPopup() async throws {
+    try await withPortals { rig in
+      rig.stage.advance(by: 0.1)
+      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 10, height: 10), size: Size(width: 60, height: 60))
+      let popup = try #require(rig.window.makePopup(place))
+      rig.stage.advance(by: 0.1)
+      let begun = try await begin(rig) { _ in try await FileDialog("Open").openFiles(from: popup.content) }
+      #expect(begun.values[0] == .string("wayland:window-1"))
+      rig.peer.accept(begun.call, begun.token)
+      await rig.exchange()
+      popup.close()
+      await rig.exchange()
+      #expect(rig.peer.calls.last?.member == "OpenFile", "the dialog is not closed")
+      rig.peer.respond(begun.token, 0, [("uris", .strings(["file:///home/ada/a.txt"]))])
+      await rig.exchange()
+      #expect(try await rig.value(of: begun.task) == [FilePath("/home/ada/a.txt")])
+    }
+  }
+
   @Test("The task of Taction's own dialog ends when its window closes")
   func closingOwn() async throws {
     try await withPortals { rig in

@@ -33,8 +33,7 @@ extension Application {
   /// - Returns: the window with its name; nil if the compositor has no xdg-foreign, or does not answer within five
   ///   seconds.
   package func export(_ window: Window) async -> ExportedWindow? {
-    var window = window
-    while window.role.isPopup, let parent = window.role.parent { window = parent }
+    let window = window.dialogOwner
     guard let exporter = connection.globals.exporter, exporter.isAlive, !window.isClosed,
       window.shellSurface.surface.isAlive
     else { return nil }
@@ -44,4 +43,10 @@ extension Application {
     timer.cancel()
     return exported.name.isEmpty ? nil : exported
   }
+}
+
+extension Window {
+  /// The window that a dialog of another program belongs to: the window itself or, for a popup, the window that the
+  /// popup belongs to. The first press in the dialog closes a popup.
+  package var dialogOwner: Window { isPopup ? parent?.dialogOwner ?? self : self }
 }
