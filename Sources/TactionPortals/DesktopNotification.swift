@@ -73,6 +73,10 @@ public final class Notifications {
   private static let service = "org.freedesktop.Notifications"
   /// The name of the action for a tap on the notification itself, for both services.
   private static let tap = "default"
+  /// The beginning of the names of the buttons' actions, for both services: the ids of an app could have a meaning
+  /// there. The portal reports no action whose name begins with "app.", and some services show a field for
+  /// "inline-reply".
+  private static let button = "button."
 
   fileprivate init(_ bus: DesktopBus, name: String) { (self.bus, self.name) = (bus, name) }
 
@@ -123,7 +127,7 @@ public final class Notifications {
           for action in notification.actions {
             list.array(of: "{sv}") {
               $0.string("label", action.title)
-              $0.string("action", action.id)
+              $0.string("action", button + action.id)
             }
           }
         }
@@ -144,7 +148,7 @@ public final class Notifications {
   private func sendToService(_ notification: DesktopNotification) async throws(PortalError) {
     let capabilities = try await callService("GetCapabilities", { _ in }, read: { $0.readStrings() })
     let body = capabilities.contains("body-markup") ? Self.escaped(notification.body) : notification.body
-    let actions = [Self.tap, notification.title] + notification.actions.flatMap { [$0.id, $0.title] }
+    let actions = [Self.tap, notification.title] + notification.actions.flatMap { [Self.button + $0.id, $0.title] }
     let former = shown.first { $0.id == notification.id }?.number ?? 0
     let number = try await callService(
       "Notify",
@@ -218,9 +222,10 @@ public final class Notifications {
     return nil
   }
 
-  private func report(_ id: String, _ action: String, token: String?) {
+  private func report(_ id: String, _ name: String, token: String?) {
+    guard name == Self.tap || name.hasPrefix(Self.button) else { return }
     bus.application?.actionToken = token
-    onAction?(id, action == Self.tap ? nil : action)
+    onAction?(id, name == Self.tap ? nil : String(name.dropFirst(Self.button.count)))
     bus.application?.actionToken = nil
   }
 }

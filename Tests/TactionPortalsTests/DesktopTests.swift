@@ -117,9 +117,11 @@ struct DesktopTests {
       #expect(call.member == "AddNotification" && values[0] == .string("tea"))
       #expect(values[1]["title"] == .string("Tea") && values[1]["body"] == .string("a < b & c"))
       #expect(values[1]["priority"] == .string("high") && values[1]["default-action"] == .string("default"))
-      let button = BusReadValue.dictionary(["label": .variant(.string("Again")), "action": .variant(.string("again"))])
+      let button = BusReadValue.dictionary([
+        "label": .variant(.string("Again")), "action": .variant(.string("button.again")),
+      ])
       #expect(values[1]["buttons"] == .array([button]))
-      for action in ["again", "default"] {
+      for action in ["button.again", "default"] {
         rig.peer.signal(
           DesktopBus.portalPath, "org.freedesktop.portal.Notification", "ActionInvoked", "ssav"
         ) {
@@ -136,6 +138,32 @@ struct DesktopTests {
       let removal = Task { await notifications.withdraw("tea") }
       try await rig.value(of: removal)
       #expect(rig.peer.calls.last?.member == "RemoveNotification")
+    }
+  }
+
+  @Test(
+    "A button of a notification may have any id, even one that the portal or a service would not report",
+    arguments: ["default", "app.again", "inline-reply", "button.again", ""])
+  func anyActionID(id: String) async throws {
+    try await withPortals { rig in
+      let notifications = rig.stage.app.notifications
+      var actions: [String?] = []
+      notifications.onAction = { actions.append($1) }
+      rig.peer.onCall = { [peer = rig.peer] in peer.reply(to: $0, "") { _ in } }
+      let notification = DesktopNotification("tea", title: "Tea", actions: [.init(id, title: "Again")])
+      let task = Task { try await notifications.send(notification) }
+      try await rig.value(of: task)
+      let buttons = try #require(rig.lastCall("sa{sv}")).values[1]["buttons"]
+      let name = "button.\(id)"
+      #expect(
+        buttons == .array([.dictionary(["label": .variant(.string("Again")), "action": .variant(.string(name))])]))
+      rig.peer.signal(DesktopBus.portalPath, "org.freedesktop.portal.Notification", "ActionInvoked", "ssav") {
+        $0.string("tea")
+        $0.string(name)
+        $0.array(of: 1) { _ in }
+      }
+      await rig.exchange()
+      #expect(actions == [id])
     }
   }
 
@@ -159,7 +187,7 @@ struct DesktopTests {
         let (call, values) = try #require(rig.lastCall("susssasa{sv}i"))
         #expect(call.member == "Notify" && values[1] == .number(former) && values[3] == .string("Tea"))
         #expect(values[4] == .string("a &lt; b &amp; c"))
-        #expect(values[5] == .strings(["default", "Tea", "again", "Again"]))
+        #expect(values[5] == .strings(["default", "Tea", "button.again", "Again"]))
         #expect(values[6]["urgency"] == .number(1) && values[7] == .number(-1))
       }
       @MainActor func invoke(_ number: UInt32, _ action: String) {
@@ -170,8 +198,8 @@ struct DesktopTests {
           $0.string(action)
         }
       }
-      invoke(42, "again")
-      invoke(7, "again")
+      invoke(42, "button.again")
+      invoke(7, "button.again")
       await rig.exchange()
       #expect(actions == [["tea", "again"]])
       let removal = Task { await notifications.withdraw("tea") }
@@ -187,7 +215,7 @@ struct DesktopTests {
         let values = try #require(rig.lastCall("susssasa{sv}i")).values
         #expect(values[1] == .number(0))
         rig.peer.stopService("org.freedesktop.Notifications")
-        invoke(42, "again")
+        invoke(42, "button.again")
         await rig.exchange()
       }
       #expect(actions.count == 1)
