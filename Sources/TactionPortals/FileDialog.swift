@@ -89,7 +89,8 @@ public struct FileDialog {
       }
     }
     guard !Task.isCancelled else { return nil }
-    return await FilePicker(self, purpose).choose(from: view)
+    // A popup has no room for the dialog, and may have closed meanwhile.
+    return await FilePicker(self, purpose).choose(from: window.isPopup ? window.dialogOwner.content : view)
   }
 
   /// Logs once each filter with a type that looks like a pattern, because such a type shows no files.

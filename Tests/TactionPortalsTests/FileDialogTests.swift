@@ -253,6 +253,26 @@ struct FileDialogTests {
     }
   }
 
+  @Test("Taction's own dialog for a popup is in the popup's window, and stays when the popup closes")
+  func ownFromPopup() async throws {
+    try await withPortals { rig in
+      rig.stage.advance(by: 0.1)
+      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 10, height: 10), size: Size(width: 60, height: 60))
+      let popup = try #require(rig.window.makePopup(place))
+      rig.stage.advance(by: 0.1)
+      var dialog = FileDialog("Open")
+      dialog.style = .own
+      let task = Task { [dialog] in try await dialog.openFiles(from: popup.content) }
+      await rig.wait { rig.stage.findAll(.sheet, "Open").count == 1 }
+      popup.close()
+      rig.stage.advance(by: 1)
+      try rig.stage.find(.button, "Cancel").tap()
+      #expect(try await rig.value(of: task).isEmpty)
+      rig.stage.advance(by: 1)
+      #expect(rig.stage.findAll(.sheet).isEmpty)
+    }
+  }
+
   @Test("The task of Taction's own dialog ends when its window closes")
   func closingOwn() async throws {
     try await withPortals { rig in
