@@ -189,6 +189,25 @@ struct PanTests {
     #expect(eventLog.states("pan") == ["began", "changed", "ended", "began", "changed", "ended"])
   }
 
+  @Test("a pan that ignores its last finger is cancelled, and the next finger begins another pan")
+  func lastFingerIgnored() {
+    let (table, eventLog) = (Table(), EventLog())
+    let pan = table.root.addPan(eventLog)
+    let first = table.touch(300, 300)
+    first.drag(50, 0)
+    for touch in pan.touches { pan.ignore(touch) }
+    #expect(eventLog.states("pan") == ["began", "changed", "cancelled"])
+    #expect(pan.failure == .gaveUp)
+    #expect(pan.location(in: nil) == Point(x: 350, y: 300))
+    eventLog.forget()
+    let second = table.touch(600, 300)
+    second.drag(0, 50)
+    first.drag(100, 0)
+    second.lift()
+    first.lift()
+    #expect(eventLog.states("pan") == ["began", "changed", "ended"])
+  }
+
   @Test("10 px every 10 ms are a velocity of 1000 px/s, in any coordinates", arguments: ParentKind.allCases)
   func velocity(parentKind: ParentKind) throws {
     let table = Table()

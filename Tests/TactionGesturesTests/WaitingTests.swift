@@ -90,6 +90,21 @@ struct WaitingTests {
     for turn in [rotation.rotation, transform.rotation] { #expect(abs(turn.degrees - 90) < 1e-6) }
   }
 
+  @Test("a press that waits for a pan begins as soon as the pan ignores the finger")
+  func ignoredFinger() {
+    let (table, eventLog) = (Table(), EventLog())
+    let press = table.root.addPress(eventLog)
+    let pan = table.root.addPan(eventLog)
+    press.require(toFail: pan)
+    let finger = table.touch(300, 300)
+    table.wait(0.8)
+    #expect(eventLog.entries.isEmpty)
+    for touch in pan.touches { pan.ignore(touch) }
+    #expect(eventLog.entries == ["press began"])
+    finger.lift()
+    #expect(eventLog.entries == ["press began", "press ended"])
+  }
+
   @Test("a finger that lifts early makes no press, even if the press waits for another recognizer")
   func early() {
     let (table, eventLog) = (Table(), EventLog())

@@ -57,7 +57,13 @@ final class ArbiterEntry {
   }
 
   /// Withdraws a request that has not been granted, because the recognizer now ignores touches that led to the request.
-  func withdraw() { request = nil }
+  func withdraw() { (request, awaited) = (nil, nil) }
+
+  /// Cancels an active gesture that has no touch left, and lets recognizers that waited for this one try again.
+  func didIgnoreTouch() {
+    if recognizer.touches.isEmpty, recognizer.isActive { return cancel(.gaveUp) }
+    didChange()
+  }
 
   /// Fails the recognizer if it has not recognized anything yet.
   func fail(_ reason: GestureFailure) {

@@ -216,17 +216,19 @@ open class GestureRecognizer {
   /// handler of the other recognizer.
   ///
   /// A request to begin that counted the touch is withdrawn: set `state` again once the other touches make the gesture.
-  /// A recognizer that ignores all of its touches before it has begun waits for other touches. The next gesture does
-  /// not wait until an ignored touch lifts.
+  /// A recognizer that ignores all of its touches before it has begun waits for other touches; an active recognizer is
+  /// cancelled. The next gesture does not wait until an ignored touch lifts.
   public final func ignore(_ touch: Touch) {
     guard let index = touches.firstIndex(of: touch) else { return }
     // A touch that has just landed was not part of an earlier request.
     let isCounted = touch.sample.phase != .began
     touches.remove(at: index)
+    if touches.isEmpty { lastLocation = touch.position }
     sequenceTouches.removeAll { $0 == touch }
     touch.leave(self)
     if touches.isEmpty || isCounted { entry?.withdraw() }
     didIgnore(touch)
+    entry?.didIgnoreTouch()
   }
 
   /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil if there is no progress to

@@ -30,8 +30,8 @@ nonisolated public enum GestureFailure: Hashable, Sendable, CustomStringConverti
   case disabled
   /// The view left the window, or the recognizer left its view.
   case removed
-  /// The recognizer set its own state to `.failed` or `.cancelled`, or its gesture would have had no effect, such as a
-  /// long press where there is no menu.
+  /// The recognizer set its own state to `.failed` or `.cancelled`, or ignored the last touch of an active gesture, or
+  /// its gesture would have had no effect, such as a long press where there is no menu.
   case gaveUp
 
   /// The reason as one short clause.
