@@ -92,7 +92,8 @@ extension GestureRecognizer {
     switch phase {
     case .began:
       touchesBegan(followed)
-      onTouchesBegan?(followed)
+      // An owner that caught its content for a recognizer that has failed would never learn that the fingers let go.
+      if !isDone { onTouchesBegan?(followed) }
     case .moved: touchesMoved(followed)
     case .ended:
       touchesEnded(followed)

@@ -219,6 +219,21 @@ struct ScrollMomentumTests {
     }
   }
 
+  @Test("Two fingers that land together do not stop a page half turned if only one finger may drag")
+  func tooManyFingers() throws {
+    try withScroll { test in
+      test.scroll.isPagingEnabled = true
+      test.scroll.panGestureRecognizer.maximumNumberOfTouches = 1
+      test.drag(by: Vector(dx: -60, dy: 0), steps: 4).lift()
+      test.scene.wait(0.08)
+      #expect(test.scroll.contentOffset.x > 60 && test.scroll.contentOffset.x < 299)
+      test.scene.lift(test.scene.land([Point(x: 380, y: 300), Point(x: 420, y: 300)]))
+      test.rest()
+      #expect(!test.scroll.isHeld)
+      #expect([0, 300].contains(test.scroll.contentOffset.x))
+    }
+  }
+
   @Test("After a finger has stopped a throw, the delegate chooses again where the content comes to rest")
   func caughtBeforeTarget() throws {
     try withScroll { test in
