@@ -280,6 +280,8 @@ struct PopupTests {
       let popup = try open(
         rig, window, at: Rect(x: 0, y: 0, width: 50, height: 50), size: Size(width: 150, height: 1600))
       let shown = try #require(rig.compositor.popups.first)
+      // The popup is higher than the screen.
+      #expect(popup.size == Size(width: 150, height: 800) && shown.surface.origin == Point(x: 440, y: 0))
       for (given, size) in [
         (Size(width: 150, height: 700), Size(width: 150, height: 700)),
         (Size(width: 300, height: 2400), Size(width: 150, height: 1600)),

@@ -99,17 +99,18 @@ struct Positioner {
     }
 
     /// The position and the size that fit into the space. The rules are tried in the order that the protocol
-    /// prescribes: first flip the popup, then slide it, then shrink it.
+    /// prescribes: first flip the popup, then slide it, then shrink it. A popup that slides and is still too large is
+    /// shrunk where it is then.
     var solved: (position: Double, size: Double) {
-      let wanted = position(anchor, gravity, offset)
+      var wanted = position(anchor, gravity, offset)
       if fits(wanted) { return (wanted, size) }
       if flips {
         let flipped = position(-anchor, -gravity, -offset)
         if fits(flipped) { return (flipped, size) }
       }
       if slides {
-        let slid = min(wanted, room.upperBound - size)
-        return (max(slid, room.lowerBound), size)
+        wanted = max(min(wanted, room.upperBound - size), room.lowerBound)
+        if fits(wanted) { return (wanted, size) }
       }
       if resizes {
         let start = wanted.clamped(to: room)
