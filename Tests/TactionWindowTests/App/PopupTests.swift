@@ -230,6 +230,27 @@ struct PopupTests {
     }
   }
 
+  @Test("a press beside all windows closes a popup, by finger, mouse or pen")
+  func pressOnTheDesktop() throws {
+    try withWindow { rig, window in
+      let corner = Point(x: 5, y: 5)
+      let presses: [(Stage) -> Void] = [
+        { $0.tap(at: corner) }, { $0.mouse.click(at: corner) },
+        {
+          $0.stylus.press(at: corner)
+          $0.stylus.lift()
+        },
+      ]
+      for (index, press) in presses.enumerated() {
+        let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+        #expect(rig.compositor.popups.first?.hasGrab == true)
+        press(rig.stage)
+        rig.settle()
+        #expect(popup.isClosed && rig.compositor.popups.isEmpty && !window.isClosed, "press \(index)")
+      }
+    }
+  }
+
   @Test("a popup and a dialog have the light or dark theme of their window")
   func colorScheme() throws {
     try withWindow { rig, window in

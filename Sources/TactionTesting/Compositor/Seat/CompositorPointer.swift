@@ -61,8 +61,8 @@ package final class CompositorPointer {
       self.grab = nil
       return grab.end()
     }
+    if isPressed, hasMoved, grab == nil { seat.didPress(focus) }
     guard let focus else { return }
-    if isPressed { seat.didPress(focus) }
     let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
     if isPressed { self.serial = serial }
     if pressed.isEmpty { focus.client.serials.lifted(by: self) }

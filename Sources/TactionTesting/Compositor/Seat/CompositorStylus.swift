@@ -69,8 +69,9 @@ package final class CompositorStylus {
   package func down() {
     seat?.noteUse()
     isDown = true
-    guard let focus, let seat else { return }
+    guard let seat else { return }
     seat.didPress(focus)
+    guard let focus else { return }
     let serial = seat.serial(for: focus.client, .press, by: self)
     self.serial = serial
     send { $0.sendDown(serial: serial) }
