@@ -64,12 +64,16 @@ struct ActivationTests {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     let toplevel = try rig.toplevel()
+    let back = rig.makeWindow(title: "Back")
+    rig.compositor.raise(toplevel)
+    rig.settle()
+    #expect(window.isActive && !back.isActive)
     window.minimize()
     rig.settle()
-    #expect(!toplevel.surface.isMapped)
+    #expect(!toplevel.surface.isMapped && !window.isActive && back.isActive)
     window.activate(token: rig.compositor.makeActivationToken())
     rig.settle()
-    #expect(toplevel.surface.isMapped)
+    #expect(toplevel.surface.isMapped && window.isActive && !back.isActive)
     try rig.finish()
   }
 

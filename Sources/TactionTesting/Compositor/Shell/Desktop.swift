@@ -111,7 +111,10 @@ final class Desktop {
   func toplevelDidChange() {
     let active = active
     if configuration.configures == .automatic {
-      for toplevel in toplevels where toplevel.surface.isMapped { toplevel.setActivated(toplevel === active) }
+      // A minimized window shows nothing, and learns that it is not active any more.
+      for toplevel in toplevels where toplevel.surface.isMapped || toplevel.isMinimized {
+        toplevel.setActivated(toplevel === active)
+      }
     }
     for seat in seats.seats { refocus(seat) }
     surfaces.updateOutputs()
