@@ -230,6 +230,27 @@ struct PopupTests {
     }
   }
 
+  @Test("a hint that opens under a resting mouse gets the mouse without a movement, and so does a smaller window")
+  func restingMouse() throws {
+    try withWindow { rig, window in
+      let pointer = try rig.seat().pointer
+      let (content, toplevel) = (try rig.toplevel().surface, try rig.toplevel())
+      rig.stage.mouse.move(to: Point(x: 660, y: 370))
+      #expect(pointer.focus === content)
+      let place = PopupPlacement(at: Rect(x: 200, y: 100, width: 0, height: 0), size: Size(width: 100, height: 80))
+      let hint = try #require(window.makePopup(place))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.first?.hasGrab == false)
+      #expect(pointer.focus != nil && pointer.focus === rig.compositor.popups.first?.surface)
+      hint.close()
+      rig.advance(by: 0.1)
+      #expect(pointer.focus === content)
+      toplevel.configure(size: Size(width: 100, height: 100))
+      rig.advance(by: 0.1)
+      #expect(pointer.focus == nil)
+    }
+  }
+
   @Test("a press beside all windows closes a popup, by finger, mouse or pen")
   func pressOnTheDesktop() throws {
     try withWindow { rig, window in

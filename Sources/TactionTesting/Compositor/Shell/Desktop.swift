@@ -89,9 +89,11 @@ final class Desktop {
 
   func remove(_ popup: Popup) { popups.removeAll { $0 === popup } }
 
-  /// Places the popups of a window, or of a popup, that may have moved.
+  /// Places the popups of a window, or of a popup, that may have appeared, moved or changed its size. A pointer that
+  /// rests where the surface is now, or was before, enters the surface that is there now.
   func didMove(_ parent: XDGSurface) {
     for popup in popups where popup.isChild(of: parent) { popup.surroundingsDidChange() }
+    for seat in seats.seats { seat.pointer.refocus() }
   }
 
   /// Handles a press on a surface, or outside of all surfaces: raises the surface's window, and dismisses the popups of
