@@ -51,6 +51,10 @@ struct TypingTests {
       #expect(field.text == "ü")
       stage.keys.hold(.shift) { stage.type("b") }
       #expect(field.text == "üB")
+      // A capital letter does not release the Shift key that is held, and a letter without a key does not keep it.
+      stage.keys.hold(.shift) { stage.type("C1ñ") }
+      stage.type("d")
+      #expect(field.text == "üBC!ñd")
     }
   }
 

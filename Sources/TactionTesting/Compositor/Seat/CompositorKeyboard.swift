@@ -107,10 +107,12 @@ package final class CompositorKeyboard {
 
   private func type(_ stroke: Keymap.Stroke) {
     let leftShift: UInt32 = 42
-    if stroke.needsShift { key(leftShift, isPressed: true) }
+    // A key that is held cannot be pressed, and is still held afterwards.
+    let addsShift = stroke.needsShift && !pressedKeys.contains(leftShift)
+    if addsShift { key(leftShift, isPressed: true) }
     key(stroke.key, isPressed: true)
     key(stroke.key, isPressed: false)
-    if stroke.needsShift { key(leftShift, isPressed: false) }
+    if addsShift { key(leftShift, isPressed: false) }
   }
 
   /// Sends a keymap without a check: the file may contain anything. This is for tests of an application on a faulty
