@@ -40,6 +40,22 @@ struct FrameActionTests {
     try scene.finish()
   }
 
+  @Test("A window that is dragged to another screen has the scale of that screen, also while it is dragged")
+  func aWindowMovesToAnotherScreen() throws {
+    let scene = try FrameScene()
+    try scene.rig.compositor.add(OutputConfiguration(name: "HDMI-1", scale: 2))
+    scene.rig.settle()
+    let finger = scene.stage.touch(at: try scene.title)
+    finger.move(by: Vector(dx: 600, dy: 0), over: 0.2)
+    scene.rig.advance(by: 0.1)
+    #expect(scene.window.scale == 2, "a part of it is on both screens")
+    finger.move(by: Vector(dx: -400, dy: 0), over: 0.2)
+    scene.rig.advance(by: 0.1)
+    #expect(scene.window.scale == 1)
+    finger.lift()
+    try scene.finish()
+  }
+
   @Test("A pen that drags the title bar moves the window") func aPenMovesTheWindow() throws {
     let scene = try FrameScene()
     let before = try scene.frame

@@ -31,7 +31,10 @@ final class WindowGrab: InputGrab {
   func move(to point: Point) {
     let way = point - start
     switch kind {
-    case .move: toplevel?.position = frame.origin + way
+    case .move:
+      toplevel?.position = frame.origin + way
+      // The window may be on another screen now, although it commits nothing.
+      toplevel?.desktop?.surfaces.updateOutputs()
     case .resize(let edges): configure(size: size(edges.rawValue, way), isResizing: true)
     }
   }
