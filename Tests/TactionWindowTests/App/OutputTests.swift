@@ -159,6 +159,25 @@ struct OutputTests {
     }
   }
 
+  @Test("A screen that becomes wider moves the screen beside it, with its windows; its own windows stay on it alone")
+  func widerScreen() throws {
+    for placement in [CompositorConfiguration.Placement.floating, .kiosk] {
+      let rig = try AppRig { $0.placement = placement }
+      let window = rig.makeWindow()
+      let second = try rig.compositor.add(OutputConfiguration(name: "HDMI-1", scale: 2))
+      rig.settle()
+      let toplevel = try rig.toplevel()
+      if placement == .floating { toplevel.position = second.origin + Vector(dx: 50, dy: 40) }
+      rig.stage.resize(to: Size(width: 1920, height: 1080))
+      rig.advance(by: 0.1)
+      #expect(second.origin == Point(x: 1920, y: 0))
+      #expect(toplevel.position == (placement == .floating ? Point(x: 1970, y: 40) : .zero))
+      #expect(window.scale == (placement == .floating ? 2 : 1))
+      rig.stage.tap(at: second.frame.center)
+      try rig.finish()
+    }
+  }
+
   @Test("onDevicesChange is called when new screens and seats have their names and sizes, once for all changes")
   func newDevicesAreKnownWhenTheyAreReported() throws {
     let rig = try makeTwoScreens(.floating)

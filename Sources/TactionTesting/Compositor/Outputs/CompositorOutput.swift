@@ -7,7 +7,7 @@ public final class CompositorOutput: RemovableDevice {
   /// The configuration of the screen; see ``change(_:)``.
   public private(set) var configuration: OutputConfiguration
   /// The position of the screen's upper left corner, in the compositor's logical pixels.
-  public let origin: Point
+  public private(set) var origin: Point
   /// Whether the screen is switched on; a screen that is off shows no frames, and its windows get no frame callbacks.
   ///
   /// A client switches the screen with wlr-output-power-management. A test that sets the property simulates another
@@ -46,11 +46,18 @@ public final class CompositorOutput: RemovableDevice {
   /// Changes the screen, as when a user rotates it or sets another scale, and notifies the clients.
   ///
   /// Windows that fill the screen get a configure with their new size, the dialogs of a kiosk are centred again, and
-  /// windows that are on no screen any more move to the first one.
+  /// windows that are on no screen any more move to the first one. A screen that becomes wider moves the screens to its
+  /// right, with their windows.
   public func change(_ change: (inout OutputConfiguration) -> Void) {
     change(&configuration)
     for resource in resources { send(to: resource) }
     onChange()
+  }
+
+  /// Moves the screen, and notifies the clients.
+  func move(to point: Point) {
+    origin = point
+    for resource in resources { send(to: resource) }
   }
 
   /// Removes the screen, as when its cable is pulled.

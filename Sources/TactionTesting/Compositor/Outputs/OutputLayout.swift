@@ -6,6 +6,8 @@ final class OutputLayout {
   private(set) var outputs: [CompositorOutput] = []
   /// Called when the configuration of a screen has changed.
   var onChange: (() -> Void)?
+  /// Called when a screen has moved, with its former frame and the movement.
+  var onMove: ((Rect, Vector) -> Void)?
   /// Called when a screen has been switched on or off, or removed.
   var onPowerChange: ((CompositorOutput) -> Void)?
   /// Called when a client has bound a screen.
@@ -27,6 +29,7 @@ final class OutputLayout {
   func add(_ configuration: OutputConfiguration) throws(ServerError) -> CompositorOutput {
     let edge = outputs.map(\.frame.maxX).max() ?? 0
     let added = try CompositorOutput(configuration, at: Point(x: edge, y: 0), on: display) { [weak self] in
+      self?.makeRoom()
       self?.onChange?()
     }
     added.onPowerChange = { [weak self, weak added] in
@@ -35,6 +38,15 @@ final class OutputLayout {
     added.onBind = { [weak self] in self?.onBind?() }
     outputs.append(added)
     return added
+  }
+
+  /// Moves the screens to the right of a screen that has become wider, so that no screens overlap.
+  private func makeRoom() {
+    for (left, right) in zip(outputs, outputs.dropFirst()) where right.frame.minX < left.frame.maxX {
+      let (frame, corner) = (right.frame, Point(x: left.frame.maxX, y: 0))
+      right.move(to: corner)
+      onMove?(frame, corner - frame.origin)
+    }
   }
 
   /// Removes a screen; the caller then makes the surfaces leave this screen.

@@ -25,6 +25,7 @@ final class Desktop {
     (self.display, self.outputs, self.surfaces, self.seats) = (display, outputs, surfaces, seats)
     seats.stack = self
     outputs.onChange = { [weak self] in self?.outputDidChange() }
+    outputs.onMove = { [weak self] in self?.moveWindows(of: $0, by: $1) }
     surfaces.onDestroy = { [weak self] in self?.surfaceWasDestroyed($0) }
   }
 
@@ -142,6 +143,11 @@ final class Desktop {
     }
     for popup in popups { popup.surroundingsDidChange() }
     for seat in seats.seats { seat.pointer.refocus() }
+  }
+
+  /// Moves windows together with their screen, whose former frame is given.
+  private func moveWindows(of frame: Rect, by step: Vector) {
+    for toplevel in toplevels where frame.contains(toplevel.position) { toplevel.position += step }
   }
 
   /// Whether a window has to be put into the middle of its screen after screens have changed: a dialog of a kiosk, or a
