@@ -166,9 +166,16 @@ public struct StageElement {
     return candidates.filter { $0.node.semantics?.role == role }
   }
 
-  /// The names of existing elements that the test may have meant, if no element has the name for which the test
+  /// Returns the element that does not exist: the element of a source or, if the element in which it is searched does
+  /// not exist either, that element.
+  private func missing(_ source: Source) -> Source {
+    guard case .query(_, _, let outer?) = source, find(outer).isEmpty else { return source }
+    return missing(outer)
+  }
+
+  /// Returns the names of existing elements that the test may have meant, if no element has the name for which the test
   /// searches.
-  private var suggestions: [String] {
+  private func suggestions(for source: Source) -> [String] {
     guard case .query(let role, let name, let outer) = source else { return [] }
     return name.suggestions(from: elements(role, within: outer).map(\.node.name))
   }
@@ -180,8 +187,9 @@ public struct StageElement {
   }
 
   private func error(_ problem: StageElementError.Problem) -> StageElementError {
-    StageElementError(
-      problem: problem, element: describe(source), suggestions: problem == .missing ? suggestions : [],
+    let source = problem == .missing ? missing(source) : source
+    return StageElementError(
+      problem: problem, element: describe(source), suggestions: problem == .missing ? suggestions(for: source) : [],
       tree: stage.describeTree())
   }
 

@@ -205,6 +205,15 @@ struct ElementTests {
       window.content.addSubview(cell)
       #expect(stage.find(.cell, "Wi-Fi, Home").exists)
       #expect(stage.find(.cell).findAll(.staticText).map(\.name) == ["Wi-Fi", "Home"])
+      // The error names the part of the search that has failed.
+      let inner = #expect(throws: StageElementError.self) {
+        try stage.find(.cell, "Wi-Fi, Home").find(.staticText, "Hom").tap()
+      }
+      #expect(inner?.element == "staticText \"Hom\" in the cell \"Wi-Fi, Home\"" && inner?.suggestions == ["Home"])
+      let outer = #expect(throws: StageElementError.self) {
+        try stage.find(.cell, "Wifi, Home").find(.staticText, "Home").tap()
+      }
+      #expect(outer?.element == "cell \"Wifi, Home\"" && outer?.suggestions == ["Wi-Fi, Home"])
       try stage.find(.staticText, "Home").tap()
       #expect(cell.touches == 1)
     }
