@@ -71,6 +71,20 @@ struct DropTests {
     }
   }
 
+  @Test("A new drag from another program ends the one before, and both are told") func replaced() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content)
+      let first = try #require(stage.dragIn("one", at: Point(x: 150, y: 150)))
+      let second = try #require(stage.dragIn("two", at: Point(x: 160, y: 160)))
+      #expect(zone.log == ["enter", "leave", "enter"] && first.outcome == [] && first.acceptedType == nil)
+      first.drop()
+      #expect(zone.texts.isEmpty)
+      second.drop()
+      #expect(zone.texts == ["two"])
+    }
+  }
+
   @Test("A drag that leaves the window of its target has no action") func leavingTheWindow() throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating

@@ -27,6 +27,8 @@ final class CompositorDrag: InputGrab {
   }
 
   func begin(at point: Point) {
+    // A seat has one drag at a time.
+    seat?.drag?.cancel()
     seat?.drag = self
     move(to: point)
   }

@@ -92,7 +92,6 @@ extension CompositorSeat {
       picture.roleObject = nil
     }
     if let source, !source.take(for: .drag, strict: strict) { return }
-    drag?.cancel()
     let new = CompositorDrag(source, icon: picture, origin: client, seat: self)
     // If no finger, button or pen has this serial, for example because it is the serial of a key press, the drag cannot
     // begin.
