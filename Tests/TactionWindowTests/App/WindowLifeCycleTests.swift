@@ -106,18 +106,21 @@ struct WindowLifeCycleTests {
   func fullscreenAndMaximizedAreAskedForAndFollowed() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
+    let frame = try rig.toplevel().frame
     window.enterFullscreen()
     rig.advance(by: 0.1)
     #expect(window.isFullscreen && window.size == Size(width: 1280, height: 800))
     window.exitFullscreen()
     rig.advance(by: 0.1)
     #expect(!window.isFullscreen && window.size == Size(width: 400, height: 300))
+    #expect(try rig.toplevel().frame == frame, "it is where it was")
     window.maximize()
     rig.advance(by: 0.1)
     #expect(window.isMaximized && window.size == Size(width: 1280, height: 800))
     window.unmaximize()
     rig.advance(by: 0.1)
     #expect(!window.isMaximized && window.size == Size(width: 400, height: 300))
+    #expect(try rig.toplevel().frame == frame)
     window.minimize()
     rig.settle()
     #expect(try rig.toplevel().isMinimized)

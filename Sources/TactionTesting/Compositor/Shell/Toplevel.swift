@@ -79,8 +79,8 @@ package final class Toplevel {
   private var pendingMaximum = Size.zero
   private var hasStarted = false
   private var isMapped = false
-  /// The size before the window was maximized, to restore it.
-  private var restoredSize = Size.zero
+  /// The frame before the window was maximized or full-screen, to restore it; nil if it was always so.
+  private var restored: Rect?
 
   private struct Configure {
     let size: Size
@@ -135,12 +135,16 @@ package final class Toplevel {
     if isOn { wanted.insert(state) } else { wanted.remove(state) }
     guard wanted != states || isElsewhere, let desktop, desktop.configuration.configures == .automatic else { return }
     let filling: Set<State> = [.maximized, .fullscreen]
-    if filling.isDisjoint(with: states), surface.content != nil { restoredSize = xdg.geometry.size }
+    if filling.isDisjoint(with: states), surface.content != nil { restored = frame }
     states = wanted
     // Before the first commit, the request becomes part of the first configure.
     guard hasStarted else { return }
     if filling.isDisjoint(with: wanted) {
-      configure(size: restoredSize)
+      // The screen on which the window was may have been removed.
+      if let restored, desktop.outputs.outputs.contains(where: { $0.frame.intersects(restored) }) {
+        position = restored.origin
+      }
+      configure(size: restored?.size ?? .zero)
     } else {
       fill()
     }
