@@ -159,7 +159,7 @@ struct OutputTests {
     }
   }
 
-  @Test("A screen that becomes wider moves the screen beside it, with its windows; its own windows stay on it alone")
+  @Test("A screen that becomes wider, or is removed, moves the screen beside it with its windows")
   func widerScreen() throws {
     for placement in [CompositorConfiguration.Placement.floating, .kiosk] {
       let rig = try AppRig { $0.placement = placement }
@@ -174,6 +174,11 @@ struct OutputTests {
       #expect(toplevel.position == (placement == .floating ? Point(x: 1970, y: 40) : .zero))
       #expect(window.scale == (placement == .floating ? 2 : 1))
       rig.stage.tap(at: second.frame.center)
+      rig.compositor.remove(try #require(rig.compositor.mainOutput))
+      rig.advance(by: 0.1)
+      #expect(second.origin == .zero && window.scale == 2)
+      #expect(toplevel.frame == (placement == .floating ? Rect(x: 50, y: 40, width: 400, height: 300) : second.frame))
+      rig.stage.tap(at: Point(x: 60, y: 50))
       try rig.finish()
     }
   }

@@ -46,8 +46,8 @@ public final class CompositorOutput: RemovableDevice {
   /// Changes the screen, as when a user rotates it or sets another scale, and notifies the clients.
   ///
   /// Windows that fill the screen get a configure with their new size, the dialogs of a kiosk are centred again, and
-  /// windows that are on no screen any more move to the first one. A screen that becomes wider moves the screens to its
-  /// right, with their windows.
+  /// windows that are on no screen any more move to the first one. A screen that becomes wider, or is removed, moves
+  /// the screens to its right, with their windows.
   public func change(_ change: (inout OutputConfiguration) -> Void) {
     change(&configuration)
     for resource in resources { send(to: resource) }

@@ -6,8 +6,8 @@ final class OutputLayout {
   private(set) var outputs: [CompositorOutput] = []
   /// Called when the configuration of a screen has changed.
   var onChange: (() -> Void)?
-  /// Called when a screen has moved, with its former frame and the movement.
-  var onMove: ((Rect, Vector) -> Void)?
+  /// Called when screens have moved, with their former frames and their movements.
+  var onMove: (([(frame: Rect, step: Vector)]) -> Void)?
   /// Called when a screen has been switched on or off, or removed.
   var onPowerChange: ((CompositorOutput) -> Void)?
   /// Called when a client has bound a screen.
@@ -29,7 +29,7 @@ final class OutputLayout {
   func add(_ configuration: OutputConfiguration) throws(ServerError) -> CompositorOutput {
     let edge = outputs.map(\.frame.maxX).max() ?? 0
     let added = try CompositorOutput(configuration, at: Point(x: edge, y: 0), on: display) { [weak self] in
-      self?.makeRoom()
+      self?.arrange(closesGaps: false)
       self?.onChange?()
     }
     added.onPowerChange = { [weak self, weak added] in
@@ -40,19 +40,27 @@ final class OutputLayout {
     return added
   }
 
-  /// Moves the screens to the right of a screen that has become wider, so that no screens overlap.
-  private func makeRoom() {
-    for (left, right) in zip(outputs, outputs.dropFirst()) where right.frame.minX < left.frame.maxX {
-      let (frame, corner) = (right.frame, Point(x: left.frame.maxX, y: 0))
-      right.move(to: corner)
-      onMove?(frame, corner - frame.origin)
+  /// Moves screens so that they do not overlap after one of them has become wider or, with `closesGaps`, so that they
+  /// are side by side and the first one begins at zero.
+  private func arrange(closesGaps: Bool) {
+    var edge = 0.0
+    var moves: [(frame: Rect, step: Vector)] = []
+    for output in outputs {
+      let frame = output.frame
+      let corner = Point(x: closesGaps ? edge : max(edge, frame.minX), y: 0)
+      edge = corner.x + frame.width
+      guard corner != frame.origin else { continue }
+      output.move(to: corner)
+      moves.append((frame, corner - frame.origin))
     }
+    if !moves.isEmpty { onMove?(moves) }
   }
 
   /// Removes a screen; the caller then makes the surfaces leave this screen.
   func remove(_ output: CompositorOutput) {
     display.retire(output)
     outputs.removeAll { $0 === output }
+    arrange(closesGaps: true)
     onPowerChange?(output)
   }
 }

@@ -25,7 +25,7 @@ final class Desktop {
     (self.display, self.outputs, self.surfaces, self.seats) = (display, outputs, surfaces, seats)
     seats.stack = self
     outputs.onChange = { [weak self] in self?.outputDidChange() }
-    outputs.onMove = { [weak self] in self?.moveWindows(of: $0, by: $1) }
+    outputs.onMove = { [weak self] in self?.screensDidMove($0) }
     surfaces.onDestroy = { [weak self] in self?.surfaceWasDestroyed($0) }
   }
 
@@ -145,9 +145,12 @@ final class Desktop {
     for seat in seats.seats { seat.pointer.refocus() }
   }
 
-  /// Moves windows together with their screen, whose former frame is given.
-  private func moveWindows(of frame: Rect, by step: Vector) {
-    for toplevel in toplevels where frame.contains(toplevel.position) { toplevel.position += step }
+  /// Moves windows together with their screens, of which the former frames and the movements are given.
+  private func screensDidMove(_ moves: [(frame: Rect, step: Vector)]) {
+    for toplevel in toplevels {
+      guard let move = moves.first(where: { $0.frame.contains(toplevel.position) }) else { continue }
+      toplevel.position += move.step
+    }
   }
 
   /// Whether a window has to be put into the middle of its screen after screens have changed: a dialog of a kiosk, or a
