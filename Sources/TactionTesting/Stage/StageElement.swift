@@ -101,10 +101,10 @@ public struct StageElement {
     guard !points.isEmpty else { throw error(.outOfSight) }
     var cover: View?
     for point in points {
+      let place = origin + (point - .zero)
+      guard stage.window(at: place) === match.window else { continue }
       let hit = match.window.view(at: point)
-      if match.node.isReached(by: hit), stage.window(at: origin + (point - .zero)) === match.window {
-        return origin + (point - .zero)
-      }
+      if match.node.isReached(by: hit) { return place }
       cover = cover ?? hit
     }
     throw error(.covered(by: cover.map { $0.accessibilityIdentifier ?? "\(type(of: $0))" } ?? "another window"))

@@ -115,6 +115,22 @@ struct ElementTests {
     }
   }
 
+  @Test("An element behind another window is covered by that window, not by itself")
+  func behindAnotherWindow() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      var isPressed = false
+      _ = button("Save", at: Point(x: 20, y: 20), in: window.content) { isPressed = true }
+      let other = stage.makeWindow()
+      let error = #expect(throws: StageElementError.self) { try stage.find(.button, "Save").tap() }
+      #expect(error?.problem == .covered(by: "another window"))
+      other.close()
+      stage.settle()
+      try stage.find(.button, "Save").tap()
+      #expect(isPressed)
+    }
+  }
+
   @Test("A modal view hides the elements behind it, and a modal dialog the elements of the window below")
   func modality() throws {
     try withStage { stage in
