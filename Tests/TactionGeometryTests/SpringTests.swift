@@ -36,6 +36,36 @@ struct SpringTests {
     #expect(isEarlyEnough, "the settling duration ends soon after the spring has come to rest")
   }
 
+  @Test("The velocity of a spring is the change of its offset, at any damping", arguments: ratios)
+  func velocity(ratio: Double) {
+    let spring = Spring(response: 0.5, dampingRatio: ratio)
+    let (w, h) = (spring.stiffness, 1e-5)
+    for (offset, velocity) in [(100.0, 0.0), (0, 800), (-50, 3000)] {
+      let place = { (time: Double) in spring.offset(after: time, from: offset, velocity: velocity) }
+      for time in stride(from: 0.01, to: 2, by: 0.07) {
+        let change = (place(time + h) - place(time - h)) / (2 * h)
+        let difference = spring.velocity(after: time, from: offset, velocity: velocity) - change
+        #expect(abs(difference) < 1e-2 * (w * abs(offset) + abs(velocity)), "after \(time) s")
+      }
+    }
+  }
+
+  @Test("After its rest time a spring stays within the given distance, at any damping", arguments: ratios)
+  func resting(ratio: Double) {
+    let spring = Spring(response: 0.5, dampingRatio: ratio)
+    for (offset, velocity) in [(100.0, 0.0), (0, 800), (-50, 3000)] {
+      let end = spring.restTime(from: offset, velocity: velocity, within: 0.25)
+      #expect(end.isFinite && end > 0)
+      var last = 0.0
+      for step in 0..<4000 {
+        let time = 2 * end * Double(step) / 4000
+        if abs(spring.offset(after: time, from: offset, velocity: velocity)) > 0.26 { last = time }
+      }
+      #expect(last <= end, "it moves on")
+      #expect(last > 0.5 * end, "it rests too late")
+    }
+  }
+
   @Test("A spring swings only with a damping ratio below 1")
   func swinging() {
     for ratio in Self.ratios {

@@ -216,6 +216,27 @@ struct SpringAnimationTests {
     #expect(motion.value > 0 && motion.value < 0.5)
   }
 
+  @Test("A number on a spring of any damping comes to rest without a jump", arguments: [0.3, 1, 2])
+  func rest(ratio: Double) throws {
+    let (window, view) = try scene()
+    let motion = SpringMotion(
+      0, of: view, spring: Spring(response: 0.4, dampingRatio: ratio), restDistance: SpringMotion.pixelRestDistance,
+      movesView: false)
+    motion.move(to: 200, animated: true)
+    var (values, velocities) = ([Double](), [Double]())
+    for frame in 1...2400 where motion.isMoving {
+      window.frame(at: Double(frame) * Self.step)
+      values.append(motion.value)
+      velocities.append(motion.velocity)
+    }
+    try #require(values.count > 30 && values.last == 200)
+    #expect(abs(values[values.count - 2] - 200) < 2 * SpringMotion.pixelRestDistance)
+    for frame in 1..<30 {
+      let change = (values[frame + 1] - values[frame - 1]) / (2 * Self.step)
+      #expect(abs(velocities[frame] - change) < 100)
+    }
+  }
+
   @Test("A spring motion to a target that is not finite is refused, and its completion gets false")
   func refusedTarget() throws {
     let (_, view) = try scene()

@@ -75,22 +75,27 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-  /// Returns the velocity of a weight on a critically damped spring, some seconds after its start with an offset from
-  /// its rest position and a velocity.
+  /// Returns the velocity of a weight on the spring, some seconds after its start with an offset from its rest position
+  /// and a velocity.
   package func velocity(after seconds: Double, from offset: Double, velocity: Double) -> Double {
-    let push = velocity + stiffness * offset
-    return (push - stiffness * (offset + push * seconds)) * exp(-stiffness * seconds)
+    // The velocity obeys the same equation as the offset.
+    let acceleration = -stiffness * (2 * dampingRatio * velocity + stiffness * offset)
+    return self.offset(after: seconds, from: velocity, velocity: acceleration)
   }
 
-  /// Returns the time in seconds until a weight on a critically damped spring stays within a distance of its rest
-  /// position.
+  /// Returns a time in seconds after which a weight on the spring stays within a distance of its rest position.
   package func restTime(from offset: Double, velocity: Double, within distance: Double) -> Double {
-    // The remaining distance, in units of `distance`, is at most (1 + x)·e^-x times this amount; x is stiffness times
-    // time.
-    let amount = (abs(offset) + abs(velocity + stiffness * offset) / stiffness) / distance
-    guard amount > 1, amount.isFinite, stiffness > 0 else { return 0 }
+    let root = abs(1 - dampingRatio * dampingRatio).squareRoot()
+    // An overdamped spring has two exponentials, of which the slower one counts.
+    let rate = stiffness * (dampingRatio > 1 ? dampingRatio - root : dampingRatio)
+    let push = abs(velocity + dampingRatio * stiffness * offset)
+    // The remaining distance, in units of `distance`, is at most (1 + x)·e^-x times this amount; x is rate times time.
+    let amount = (abs(offset) + push / rate) / distance
+    guard amount > 1, amount.isFinite, rate > 0 else { return 0 }
     var time = log(amount)
     for _ in 0..<8 { time = log(amount * (1 + time)) }
-    return time / stiffness
+    // Far from critical damping, it is also at most e^-x times an amplitude, which is less.
+    if root > 0 { time = max(0, min(time, log((abs(offset) + push / (root * stiffness)) / distance))) }
+    return time / rate
   }
 }
