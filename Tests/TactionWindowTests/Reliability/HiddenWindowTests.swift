@@ -66,6 +66,32 @@ struct HiddenWindowTests {
     }
   }
 
+  @Test("In a hidden window, an animation that begins when a spring comes to rest ends too") func afterSpring() throws {
+    try withHiddenWindow { stage, _, view in
+      let motion = SpringMotion(20, of: view, spring: Spring(duration: 0.3), restDistance: 0.25, movesView: true)
+      motion.onChange = { [unowned motion] in view.center.x = motion.value }
+      var outcome: Bool?
+      motion.move(to: 100, animated: true) { _ in
+        View.animate(with: Spring(response: 0.3)) {
+          view.center.x = 200
+        } completion: {
+          outcome = $0
+        }
+      }
+      stage.compositor.presentFrame()
+      stage.settle()
+      // The second frame moves the view, and gets no callback.
+      stage.advance(by: 0.1)
+      #expect(motion.isMoving)
+      stage.advance(by: 1.1)
+      #expect(!motion.isMoving && outcome == true && !view.isAnimating && stage.app.nextDeadline == nil)
+      stage.compositor.presentFrame()
+      stage.settle()
+      let picture = try stage.screenshot()
+      #expect(picture[200, 20] & 0xff_ffff == 0)
+    }
+  }
+
   @Test("Nothing wakes a hidden window's loop in a minute, not even an animation that restarts") func rest() throws {
     try withHiddenWindow { stage, window, view in
       var (rounds, isOver) = (0, false)
