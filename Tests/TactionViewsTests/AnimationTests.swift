@@ -279,6 +279,18 @@ struct AnimationTests {
     #expect(!window.pipeline.needsFrame)
   }
 
+  @Test("A colour whose animation has ended follows the theme, also while other properties are animated")
+  func endedColour() throws {
+    let window = try TestWindow()
+    let view = card(in: window)
+    View.animate(duration: 0.2) { view.backgroundColor = .background }
+    View.animate(duration: 2) { view.alpha = 0.5 }
+    for time in [0, 0.5] { window.frame(at: time) }
+    #expect(view.presentation.backgroundColor == .background && view.presentation.alpha > 0.5)
+    view.stopAnimations()
+    #expect(view.backgroundColor == .background && view.alpha > 0.5)
+  }
+
   @Test("finishAnimations shows the end values immediately")
   func finished() throws {
     let window = try TestWindow()

@@ -75,7 +75,8 @@ final class ViewAnimation {
     var seconds = elapsed(animated, at: time)
     if animated.isThrown, animated.batch.delay == 0 { seconds = max(seconds, 0) }
     guard animated.hasBegun || animated.isThrown, seconds >= 0, seconds < animated.duration else { return nil }
-    let (from, to) = (max(seconds - Self.instant, 0), min(seconds + Self.instant, animated.duration))
+    // Before the end, a colour does not follow the theme yet.
+    let (from, to) = (max(seconds - Self.instant, 0), min(seconds + Self.instant, animated.duration.nextDown))
     var (before, after) = (presentation, presentation)
     animated.show(in: &before, after: from)
     animated.show(in: &after, after: to)
@@ -126,6 +127,8 @@ struct PropertyAnimation<Value: Interpolatable>: AnimatedProperty {
   let property: WritableKeyPath<ViewState, Value>
   let first: Value
   let last: Value
+  /// The value that was set, which follows the theme if it is a colour.
+  let end: Value
   /// The velocity at the start; nil if the property starts from rest.
   let velocity: AnimationVelocity<Value>?
   let start: Double?
@@ -135,7 +138,7 @@ struct PropertyAnimation<Value: Interpolatable>: AnimatedProperty {
 
   func show(in presentation: inout ViewState, after seconds: Double) {
     // The end value is exact, without rounding.
-    presentation[keyPath: property] = seconds >= duration ? last : value(after: max(seconds, 0))
+    presentation[keyPath: property] = seconds >= duration ? end : value(after: max(seconds, 0))
   }
 
   private func value(after seconds: Double) -> Value {

@@ -40,16 +40,12 @@ final class AnimatePass {
     callCompletions(on: tree)
     finishes = (finishes.count + 1, time)
     guard finishes.count == Self.maximumFinishes else { return true }
-    waitForFrame(tree)
-    return false
-  }
-
-  private func waitForFrame(_ tree: ViewTree) {
     finishes.count = 0
     endless = ObjectTable()
     for movement in tree.movements.views.compactMap(\.animation) as [AnyObject] + tree.movements.motions.map({ $0 }) {
       endless.append(movement, for: ObjectIdentifier(movement))
     }
+    return false
   }
 
   private func waits(_ movement: AnyObject?) -> Bool { movement.map { endless.contains(ObjectIdentifier($0)) } ?? true }

@@ -129,7 +129,7 @@ extension View {
       animation.add(
         PropertyAnimation(
           batch: batch, property: property, first: first.resolved(in: tree.theme.colors),
-          last: value.resolved(in: tree.theme.colors), velocity: impulse?.velocity, start: impulse?.start))
+          last: value.resolved(in: tree.theme.colors), end: value, velocity: impulse?.velocity, start: impulse?.start))
     } else {
       animation?.presentation[keyPath: property] = value
     }
@@ -168,9 +168,8 @@ extension View {
 
   /// Updates the values that are derived from the presentation, which had another state before.
   private func presentationChanged(from before: ViewState) {
-    let after = presentation
-    if before.cornerRadius != after.cornerRadius { contentIsStale = true }
-    if !before.hasSamePaint(as: after) { version += 1 }
+    if before.cornerRadius != presentation.cornerRadius { contentIsStale = true }
+    if !before.hasSamePaint(as: presentation) { version += 1 }
     presentationChanged()
   }
 
