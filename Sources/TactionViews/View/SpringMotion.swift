@@ -88,7 +88,7 @@ public final class SpringMotion: FrameMotion {
     let duration = speed.isFinite ? spring.restTime(from: offset, velocity: speed, within: restDistance) : 0
     if animated, duration > 0, let tree = movedView?.viewTree {
       // A motion that no frame has shown yet begins with its first frame.
-      let start = velocity != nil ? tree.touches.callTime : flight?.start != nil ? tree.frameTime : nil
+      let start = velocity != nil ? tree.touches.callTime : flight?.start != nil ? tree.continuationTime : nil
       flight = Flight(offset: offset, velocity: speed, duration: duration, start: start)
       tree.begin(self)
       former?(false)

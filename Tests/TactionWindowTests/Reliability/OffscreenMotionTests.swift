@@ -107,6 +107,22 @@ struct InvisibleMovementTests {
     }
   }
 
+  @Test("A spring that is out of sight continues to another target without skipping the time without frames")
+  func otherTarget() throws {
+    try withWindow { stage, window in
+      let view = box(50, 50, in: window.content)
+      stage.settle()
+      View.animate(with: Spring(response: 0.4)) { view.center.y = -300 }
+      stage.advance(by: 0.3)
+      #expect(frames(in: 6, stage, window) == 0)
+      View.animate(with: Spring(response: 0.4)) { view.center.y = 100 }
+      stage.advance(by: 1.0 / 60)
+      #expect(view.shownFrame.maxY < 0)
+      stage.advance(by: 1)
+      #expect(view.shownFrame.center.y == 100 && !view.isAnimating)
+    }
+  }
+
   @Test("A view that moves into the window, or is shown while it moves, gets frames") func comesIn() throws {
     try withWindow { stage, window in
       let view = box(-100, 50, in: window.content)
