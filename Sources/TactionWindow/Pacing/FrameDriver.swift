@@ -140,7 +140,7 @@ final class FrameDriver {
     case (nil, nil) where visibility.suspendedSince != nil: return .awaitingCallback
     case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
     // The answer to a configure is not delayed.
-    case (nil, .some): return .ready(from: earliest)
+    case (nil, .some): return .ready(from: -.infinity)
     case (.some, .some(let configure)): return .ready(from: max(earliest, configure.deadline))
     case (.some, nil): return .awaitingCallback
     }
