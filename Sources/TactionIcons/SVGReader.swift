@@ -35,7 +35,8 @@ final class SVGReader: XMLReceiver {
   private var sheet = SVGStyleSheet()
   /// The element `style` that is being read, and its text; nil if there is none.
   private var styleElement: (tag: XMLTag, text: [UInt8])?
-  /// The classes of the elements that have begun. A style sheet that follows them would have to change them.
+  /// The classes of the elements that have begun. A rule for one of them, in a style sheet that follows, would have to
+  /// change these elements.
   private var classes: Set<String> = []
   private var steps: [Icon.Step] = []
   private var pathSteps = 0
@@ -114,8 +115,7 @@ final class SVGReader: XMLReceiver {
   private func endStyle() -> Bool {
     guard let element = styleElement.take() else { return true }
     do throws(IconError) {
-      try sheet.add(String(decoding: element.text, as: UTF8.self), of: element.tag)
-      if sheet.hasRules(for: classes) { throw element.tag.unsupported("a style sheet after an element of its classes") }
+      try sheet.add(String(decoding: element.text, as: UTF8.self), of: element.tag, after: classes)
     } catch { failure = error }
     return failure == nil
   }

@@ -21,11 +21,9 @@ struct SVGStyleSheet {
     return rules.last { names.contains($0.name) }?.color
   }
 
-  /// Whether there is a rule for one of some classes.
-  func hasRules(for classes: Set<String>) -> Bool { rules.contains { classes.contains($0.name) } }
-
-  /// Adds the rules of an element `style`.
-  mutating func add(_ text: String, of tag: XMLTag) throws(IconError) {
+  /// Adds the rules of an element `style`. A rule for a class of an earlier element is refused, because the element
+  /// would have to change.
+  mutating func add(_ text: String, of tag: XMLTag, after classes: Set<String>) throws(IconError) {
     var blocks = text.split(separator: "}", omittingEmptySubsequences: false)
     guard let rest = blocks.popLast(), rest.allSatisfy(\.isWhitespace) else { throw refusal(tag) }
     for block in blocks {
@@ -36,6 +34,7 @@ struct SVGStyleSheet {
         let pair = parts(of: declaration, at: ":")
         guard pair.count == 2, pair[0] == "color", let color = SVGColor.color(pair[1]) else { throw refusal(tag) }
         guard rules.count < Self.limit else { throw .tooComplex(line: tag.line) }
+        guard !classes.contains(name) else { throw tag.unsupported("a style sheet after an element of its classes") }
         rules.append((name, color))
       }
     }

@@ -117,6 +117,9 @@ struct SVGReaderTests {
     }
     let paints = try icon(sheet + shapes, root: "class='icon'").layers.map(\.paint)
     #expect(paints == colors.map { Icon.Layer.Paint.color(Color(hex: $0)) }, "the sheet does not apply to the root")
+    let second = "<style>.b{color:blue}</style><path class='b' d='M0 0h9v9z' fill='currentColor'/>"
+    let both = try icon(sheet + shapes + second).layers.map(\.paint)
+    #expect(both == (colors + [0x0000FF]).map { Icon.Layer.Paint.color(Color(hex: $0)) }, "each element has its sheet")
     let many = String(repeating: ".a{color:red}", count: 1000)
     #expect(throws: IconError.tooComplex(line: 1)) { try icon("<style>\(many)</style>") }
   }
@@ -135,6 +138,7 @@ struct SVGReaderTests {
       "<defs><style>.a{fill:red}</style></defs>", "<style>.a .b{color:red}</style>", "<style>.a{color:red</style>",
       "<style>.a{color:var(--b)}</style>", "<style>@media print{.a{color:red}}</style>",
       "<style><a/>.a{color:red}</style>", "<path class='b a' d='M0 0h9'/><style>.a{color:red}</style>",
+      "<style>.a{color:red}</style><path class='a' d='M0 0h9'/><style>.a{color:blue}</style>",
       "<path d='M0 0h9' fill='url(#a)'/>", "<g filter='url(#a)'/>", "<g style='mask:url(#a)'/>", "<script/>", "<svg/>",
       "<foreignObject/>", "<g clip-path='url(#a)'/>", "<switch/>", "<animate/>",
     ])
