@@ -83,11 +83,11 @@ final class ViewAnimation {
     return AnimationVelocity(from: before[keyPath: property], to: after[keyPath: property], seconds: to - from)
   }
 
-  /// Returns the time from which another animation of a property continues its motion: the time of the last frame, or
-  /// the start of a motion that no frame has shown yet. Nil if that motion begins with the next frame.
-  func continuationTime(of path: PartialKeyPath<ViewState>, at frameTime: Double) -> Double? {
-    guard let animated = properties.first(where: { $0.path == path }) else { return frameTime }
-    return animated.hasBegun ? max(frameTime, animated.start ?? frameTime) : nil
+  /// Returns the time from which another animation of a property continues its motion: the earliest time, or the start
+  /// of the motion if that is later. Nil if the motion begins with the next frame.
+  func continuationTime(of path: PartialKeyPath<ViewState>, notBefore earliest: Double) -> Double? {
+    guard let animated = properties.first(where: { $0.path == path }) else { return earliest }
+    return animated.hasBegun ? max(earliest, animated.start ?? earliest) : nil
   }
 }
 

@@ -278,11 +278,15 @@ extension View {
     } else {
       start = animation?.velocity(of: property, at: tree.frameTime)
     }
-    let now = tree.continuationTime
-    // A motion that fingers release starts at the time of the release.
-    let isReleased = given != nil && property == \ViewState.center
-    let time: Double? =
-      isReleased ? tree.touches.callTime : animation == nil ? now : animation?.continuationTime(of: property, at: now)
+    let time: Double?
+    if given != nil, property == \ViewState.center {
+      // A motion that fingers release starts at the time of the release.
+      time = tree.touches.callTime
+    } else if let animation {
+      time = animation.continuationTime(of: property, notBefore: tree.continuationTime)
+    } else {
+      time = tree.continuationTime
+    }
     return start.map { ($0, batch.delay > 0 ? nil : time) }
   }
 

@@ -89,8 +89,8 @@ public final class ViewTree {
   var movements = Movements()
   /// The time of the last frame, or of the frame that is being made, in seconds on the application's clock.
   public package(set) var frameTime = 0.0
-  /// The time from which a motion continues to another target: the time of the last frame, or 0.05 s ago if nothing
-  /// visible has moved, so that there were no frames. Our own choice.
+  /// The time from which a motion continues to another target: the time of the last frame, but at most 0.05 s ago. The
+  /// last frame may be older, because movement that is not visible makes no frames. Our own choice.
   var continuationTime: Double { max(frameTime, time - 0.05) }
   /// The generation of sizes; see `LayoutEpoch`.
   var layoutEpoch = LayoutEpoch.next()

@@ -116,10 +116,29 @@ struct InvisibleMovementTests {
       stage.advance(by: 0.3)
       #expect(frames(in: 6, stage, window) == 0)
       View.animate(with: Spring(response: 0.4)) { view.center.y = 100 }
-      stage.advance(by: 1.0 / 60)
-      #expect(view.shownFrame.maxY < 0)
+      #expect(frames(in: 2, stage, window) > 0 && view.shownFrame.maxY < 0)
       stage.advance(by: 1)
       #expect(view.shownFrame.center.y == 100 && !view.isAnimating)
+    }
+  }
+
+  @Test("A number whose view is hidden continues to another target without skipping the time without frames")
+  func otherTargetOfNumber() throws {
+    try withWindow { stage, window in
+      let view = box(50, 50, in: window.content)
+      stage.settle()
+      let motion = SpringMotion(0, of: view, spring: Spring(response: 0.4), restDistance: 0.25, movesView: false)
+      motion.move(to: 100, animated: true)
+      stage.advance(by: 0.1)
+      view.isHidden = true
+      stage.advance(by: 0.05)
+      #expect(frames(in: 12, stage, window) <= 1 && motion.isMoving)
+      let value = motion.value
+      motion.move(to: 0, animated: true)
+      view.isHidden = false
+      #expect(frames(in: 3, stage, window) > 0 && motion.value > value / 4)
+      stage.advance(by: 1)
+      #expect(motion.value == 0 && !motion.isMoving)
     }
   }
 
