@@ -168,8 +168,9 @@ extension View {
 
   /// Updates the values that are derived from the presentation, which had another state before.
   private func presentationChanged(from before: ViewState) {
-    if before.cornerRadius != presentation.cornerRadius { contentIsStale = true }
-    if !before.hasSamePaint(as: presentation) { version += 1 }
+    let after = presentation
+    if before.cornerRadius != after.cornerRadius { contentIsStale = true }
+    if !before.hasSamePaint(as: after) { version += 1 }
     presentationChanged()
   }
 
