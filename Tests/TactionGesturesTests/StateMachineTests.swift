@@ -234,5 +234,9 @@ struct StateMachineTests {
     finger.move(5, 5)
     finger.lift()
     #expect(calls == ["touches began 1", "owner began 1", "touches ended 1", "owner ended 1", "owner failed"])
+    calls = []
+    recognizer.onBegan = { recognizer, _ in recognizer.state = .failed }
+    table.touch(100, 100).lift()
+    #expect(calls == ["owner failed"], "a recognizer that refuses a finger does not tell its owner of it")
   }
 }
