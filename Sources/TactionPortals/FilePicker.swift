@@ -116,7 +116,9 @@ final class FilePicker: View {
     saving?.cancel()
     saving = Task { [weak self] in
       let entry = await BackgroundQueue.files.value { () throws(Never) -> FileEntry? in FileEntry(at: target) }
-      if !Task.isCancelled { self?.save(target, over: entry) }
+      guard let self, !Task.isCancelled else { return }
+      // The user may have gone to another folder or changed the name meanwhile, and then does not mean this file.
+      if target == folder.appending(nameField.text) { save(target, over: entry) }
     }
   }
 
@@ -210,13 +212,17 @@ final class FilePicker: View {
   }
 
   private func makeFolder(_ name: String) {
-    let path = folder.appending(name)
+    let (parent, path) = (folder, folder.appending(name))
     Task { [weak self] in
       let isMade = await BackgroundQueue.files.value { () throws(Never) -> Bool in
         path.withCString { mkdir($0, 0o777) } == 0
       }
       guard let self else { return }
-      if isMade { show(path) } else { present(Alert(theme.words[.folderNotCreated], message: name)) }
+      if !isMade {
+        present(Alert(theme.words[.folderNotCreated], message: name))
+      } else if folder == parent {
+        show(path)
+      }
     }
   }
 

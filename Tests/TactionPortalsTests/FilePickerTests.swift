@@ -162,6 +162,21 @@ struct FilePickerTests {
     }
   }
 
+  @Test("If the user goes to another folder while the disk is read before a file is saved, the dialog stays open")
+  func savingElsewhere() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, [], folders: ["Letters"])
+      await rig.save("new.txt")
+      let picker = try #require(rig.picker)
+      try rig.stage.find(.button, "Save").tap()
+      try await rig.tap(file: "Letters")
+      await picker.saving?.value
+      #expect(rig.picker === picker)
+      try await rig.tap(.button, "Save")
+      #expect(try await rig.result().map { $0.parent?.name } == ["Letters"])
+    }
+  }
+
   @Test("A new folder is created and shown; a name that already exists is reported")
   func newFolder() async throws {
     try await withPicker { rig in
