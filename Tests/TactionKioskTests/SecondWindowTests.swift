@@ -205,6 +205,21 @@ struct SecondWindowTests {
     }
   }
 
+  @Test("A drag that rests over another window until the lock is gone enters the window again, and is dropped there")
+  func dragRests() throws {
+    try withSecond { second in
+      let drag = try #require(second.stage.dragIn("Hello", at: SecondWindow.place))
+      second.kiosk.lock(pin: "2718")
+      second.stage.settle()
+      #expect(second.pane.read() == ["enter", "leave"])
+      second.kiosk.unlock()
+      second.stage.settle()
+      #expect(second.pane.read() == ["enter"] && drag.acceptedType != nil)
+      drag.drop()
+      #expect(second.pane.read() == ["leave", "drop"])
+    }
+  }
+
   @Test("Text of an input method that is on its way when the lock closes is not typed")
   func lateText() throws {
     try withSecond { second in

@@ -108,7 +108,7 @@ final class KioskLock {
     } else {
       tree?.giveFocus(toFirstOf: old.formerUses)
     }
-    window.application?.keyboardsDidChange()
+    window.application?.inputDidReturn()
   }
 
   /// Closes all dialogs and popups of the application, because they could be in front of the pad.

@@ -23,7 +23,7 @@ extension Window {
     pipeline.tree.cancelInput()
     frame.cancelTouches()
     endPadContacts()
-    application?.exchange?.leaveBlockedTargets()
+    application?.exchange?.updateTargets()
     guard !takesInput else { return }
     // The input method loses the field, and drops the text that it composes.
     pipeline.tree.textInputClient?.commitMarkedText()

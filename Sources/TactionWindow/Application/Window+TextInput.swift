@@ -26,8 +26,15 @@ extension Application {
   package var offersTextInput: Bool { connection.offersTextInput }
 
   /// Shows or hides the application's own keyboards, after the compositor's text input or a touch screen has appeared
-  /// or vanished, or after windows take input again.
-  package func keyboardsDidChange() {
+  /// or vanished.
+  func keyboardsDidChange() {
     for window in windows { window.keyboard?.update() }
+  }
+
+  /// Lets keyboards and drags return to windows that take input again, since a modal dialog or a lock is gone. Code of
+  /// the app may run.
+  package func inputDidReturn() {
+    keyboardsDidChange()
+    exchange?.updateTargets()
   }
 }

@@ -369,8 +369,8 @@ public final class Window: InputTarget {
     pipeline.tree.touches.close(timestamp: clock.now)
     pipeline.tree.close()
     for part in application?.parts ?? [] { part.windowDidClose(self) }
-    // The keyboard of the parent is updated before `onClose`, since this handler may present another window.
-    if role.isModal, let parent = role.parent, !parent.isClosing { parent.keyboard?.update() }
+    // This is done before `onClose`, since this handler may present another window.
+    if role.isModal, let parent = role.parent, !parent.isClosing { application?.inputDidReturn() }
     onClose?()
   }
 

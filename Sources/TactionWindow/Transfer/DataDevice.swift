@@ -38,6 +38,8 @@ final class DataDevice {
   private var drops: DropDispatcher?
   /// The window that the incoming drag is over.
   private weak var target: (any InputTarget)?
+  /// The location of the incoming drag in its window.
+  private var location = Point.zero
   private var outgoing: OutgoingDrag?
   /// The former drags whose data is dropped, oldest first. Their targets may still read the data.
   private var dropped: [OutgoingDrag] = []
@@ -155,15 +157,17 @@ final class DataDevice {
     if isOwn { outgoing?.didEnter() }
     let drag = IncomingDrag(
       offer, serial: serial, own: isOwn ? outgoing?.drag.content : nil, pipes: context.pipes)
-    (incoming, target) = (drag, surface.flatMap(context.target))
+    (incoming, target, self.location) = (drag, surface.flatMap(context.target), location)
     offer.onSourceActions = { [weak self] in self?.drops?.retarget() }
-    if target?.dropTree == nil { drag.accept(nil, actions: [], preferred: []) } else { enterTarget(at: location) }
+    if target?.dropTree == nil { drag.accept(nil, actions: [], preferred: []) } else { enterTarget() }
   }
 
+  /// The drag of this program that is over one of its windows; nil if there is none.
+  private var own: OutgoingDrag? { incoming?.own == nil ? nil : outgoing }
+
   /// Begins the drag over its window, unless the window takes no input.
-  private func enterTarget(at location: Point) {
+  private func enterTarget() {
     guard let incoming, let tree = target?.dropTree else { return }
-    let own = incoming.own == nil ? nil : outgoing
     let drops = DropDispatcher(incoming, over: tree, at: location, source: own?.drag.source)
     self.drops = drops
     own?.drag.place = (tree, location)
@@ -171,15 +175,21 @@ final class DataDevice {
   }
 
   private func move(to location: Point) {
+    self.location = location
     leaveBlockedTarget()
-    // The dialog or the lock that has blocked the window may be gone.
-    guard let drops else { return enterTarget(at: location) }
-    outgoing?.drag.place?.location = location
+    guard let drops else { return enterTarget() }
+    own?.drag.place?.location = location
     drops.move(to: location)
   }
 
-  /// Ends the drag over a window that no longer takes input, since a modal dialog or a lock has appeared.
-  func leaveBlockedTarget() {
+  /// Ends the drag over a window that no longer takes input, since a modal dialog or a lock has appeared, or begins it
+  /// again over a window that takes input again: the drag may rest there until the drop.
+  func updateTarget() {
+    leaveBlockedTarget()
+    if drops == nil { enterTarget() }
+  }
+
+  private func leaveBlockedTarget() {
     guard let drops, target?.dropTree == nil else { return }
     self.drops = nil
     drops.leave()
@@ -196,8 +206,7 @@ final class DataDevice {
   private func drop() {
     leaveBlockedTarget()
     guard let dropped = incoming else { return }
-    let drops = drops
-    let own = dropped.own == nil ? nil : outgoing
+    let (drops, own) = (drops, own)
     (incoming, self.drops) = (nil, nil)
     defer { own?.didRelease() }
     guard let drops else { return dropped.finish(isTaken: false) }

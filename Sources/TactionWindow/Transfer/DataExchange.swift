@@ -41,9 +41,9 @@ final class DataExchange {
     return part?.device.begin(drag, by: press, from: surface) ?? false
   }
 
-  /// Ends the drags over windows that no longer take input.
-  func leaveBlockedTargets() {
-    for (_, device) in parts { device.leaveBlockedTarget() }
+  /// Ends the drags over windows that no longer take input, and begins those over windows that take input again.
+  func updateTargets() {
+    for (_, device) in parts { device.updateTarget() }
   }
 
   /// Ends all transfers, and the connections of the clipboards.
