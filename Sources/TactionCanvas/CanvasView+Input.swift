@@ -23,11 +23,17 @@ package nonisolated enum CanvasConstants {
 extension CanvasView {
   final func zoomIn(by tap: TapGestureRecognizer) {
     zoom(by: ScrollConstants.doubleTapFactor, about: tap.location(in: self))
+    endReducedMotion()
   }
 
   final func zoomOut(by tap: TapGestureRecognizer) {
     zoom(by: 1 / ScrollConstants.doubleTapFactor, about: tap.location(in: self))
+    endReducedMotion()
   }
+
+  /// Ends the motion that a tap, a key or a screen reader has requested immediately, if the user prefers reduced
+  /// motion.
+  private func endReducedMotion() { if theme.motion.isReduced { finishMotion() } }
 
   /// The placement from which a wheel or a key continues: if a requested motion is running, its target.
   private var requested: CanvasPlacement { flight.map { $0.isRequested ? $0.end : shown } ?? shown }
@@ -50,6 +56,12 @@ extension CanvasView {
 
   /// Pans, rotates or zooms by a key; returns false if the key has no meaning here, or no effect.
   final func press(_ event: KeyEvent) -> Bool {
+    guard startMotion(for: event) else { return false }
+    endReducedMotion()
+    return true
+  }
+
+  private func startMotion(for event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
     let (start, key) = (requested, event.key.unpadded)
     if let scale = scale(for: key, from: start) {
@@ -119,6 +131,7 @@ extension CanvasView {
     case .custom(theme.words[.turnUpright]): turn(to: .zero)
     default: return false
     }
+    endReducedMotion()
     return true
   }
 }

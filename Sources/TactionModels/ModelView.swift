@@ -84,7 +84,7 @@ open class ModelView: GestureDelegateView {
   public private(set) final lazy var tiltGestureRecognizer = PanGestureRecognizer { [weak self] in self?.tilt($0) }
   /// Resets the model with a double tap.
   public private(set) final lazy var resetGestureRecognizer = TapGestureRecognizer { [weak self] _ in
-    self?.reset(animated: true)
+    if let self { reset(animated: !theme.motion.isReduced) }
   }
   /// Observes all fingers on the model.
   private(set) final lazy var landingGestureRecognizer = LandingGestureRecognizer { [weak self] in

@@ -228,6 +228,20 @@ struct CanvasRequestTests {
     }
   }
 
+  @Test("With reduced motion, double taps and keys move the canvas immediately, and it reports that it rests")
+  func reducedMotion() throws {
+    try withCanvas { test in
+      test.scene.stage.settings.prefersReducedMotion = true
+      test.scene.stage.tap(at: Point(x: 400, y: 300))
+      test.scene.stage.tap(at: Point(x: 400, y: 300))
+      #expect(abs(test.canvas.zoomScale - 2) < 1e-9 && !test.canvas.isMoving)
+      test.canvas.becomeFirstResponder()
+      test.scene.stage.type("0")
+      #expect(test.canvas.placement == CanvasPlacement() && !test.canvas.isMoving)
+      #expect(test.log == ["rests", "rests"])
+    }
+  }
+
   @Test("While a finger holds the canvas, keys move neither the canvas nor the page around it")
   func keysUnderFinger() throws {
     try withCanvas { test in

@@ -170,10 +170,10 @@ extension CollectionView {
       cell.shadow = lift.shadow
       cell.center = self.frame(ofItem: lift.item).center
     }
-    if isVisible(cell) {
+    if isVisible(cell), !theme.motion.isReduced {
       View.animate(with: Self.changeSpring, animations: lower) { [weak self] _ in self?.putBehindHeaders(cell) }
     } else {
-      // The next layout recycles the cell.
+      // If the cell cannot be seen, the next layout recycles it.
       lower()
       putBehindHeaders(cell)
     }

@@ -20,7 +20,7 @@ extension TextView {
 
   /// Scrolls by the minimum distance that makes a range of the text visible. The range is in bytes of UTF-8.
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
-    guard animated, isInWindow else { return reveal { box(of: range) } }
+    guard animated, isInWindow, !theme.motion.isReduced else { return reveal { box(of: range) } }
     updateContentSize()
     scroll(to: place(toReveal: box(of: range)), animated: true)
     // The end of a former motion has cleared the range.

@@ -98,7 +98,7 @@ extension ScrollView {
     default: return false
     }
     guard !phase.isHeld, !isZooming else { return true }
-    zoom(to: nearestScale(to: scale), about: convert(presentationBounds.center, to: view), animated: true)
+    zoomForUser(to: nearestScale(to: scale), about: convert(presentationBounds.center, to: view))
     return true
   }
 }

@@ -156,7 +156,14 @@ extension ScrollView {
     let isIn = zoomScale > homeScale * 1.001
     let closer = max(zoomScale * ScrollConstants.doubleTapFactor, 1)
     let scale = nearestScale(to: isIn ? homeScale : closer)
-    zoom(to: scale, about: tap.location(in: view), animated: true)
+    zoomForUser(to: scale, about: tap.location(in: view))
+  }
+
+  /// Zooms for a tap or a key: with an animation, or, with reduced motion, immediately.
+  final func zoomForUser(to scale: Double, about point: Point) {
+    zoom(to: scale, about: point, animated: true)
+    // The delegate is notified as of an animation.
+    if theme.motion.isReduced { finishMotion() }
   }
 
   /// Shows the content at a scale, with a point of the zoomed view at a position, in px from this view's top left

@@ -195,6 +195,19 @@ struct ReorderDuringChangeTests {
     }
   }
 
+  @Test("With reduced motion, a row that is dropped is in its place immediately")
+  func reducedMotion() throws {
+    try withRows { stage, list, model in
+      stage.settings.prefersReducedMotion = true
+      let finger = stage.touch(at: Point(x: 100, y: 125))
+      finger.rest(for: 1)
+      finger.move(to: Point(x: 100, y: 330), over: 0.3)
+      finger.lift()
+      #expect(list.lift == nil && model.calls.count == 1)
+      for cell in list.visibleCells { #expect(cell.transform == .identity && !cell.isAnimating) }
+    }
+  }
+
   @Test("The app may set its rows in `onMove`; adding and removing another row during the drag changes nothing")
   func settingAgain() throws {
     try withRows { stage, list, model in

@@ -195,6 +195,19 @@ struct ModelViewTests {
     }
   }
 
+  @Test("With reduced motion, a double tap restores a model's initial pose immediately")
+  func reducedMotion() throws {
+    try withModel { model in
+      model.scene.stage.settings.prefersReducedMotion = true
+      model.view.pose = ModelPose(scale: 3)
+      for _ in 0..<2 {
+        model.scene.stage.tap(at: Point(x: 400, y: 300))
+        model.scene.wait(0.1)
+      }
+      #expect(!model.view.isMoving && model.view.pose == model.view.initialPose)
+    }
+  }
+
   @Test("A model that is reset while a finger moves it continues from its initial pose")
   func resetUnderFinger() throws {
     try withModel { model in

@@ -323,6 +323,22 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("With reduced motion, double taps and keys zoom scroll content immediately")
+  func reducedMotion() throws {
+    try withScroll { test in
+      test.allowZoom()
+      test.scene.stage.settings.prefersReducedMotion = true
+      for _ in 0..<2 {
+        test.scene.stage.tap(at: Point(x: 380, y: 330))
+        test.scene.wait(0.08)
+      }
+      #expect(test.scroll.zoomScale == 2 && test.log == ["zoom", "scrolled", "zoomed"])
+      #expect(test.scroll.becomeFirstResponder())
+      test.scene.stage.keys.hold(.control) { test.scene.stage.type(Key("0")) }
+      #expect(test.scroll.zoomScale == 1 && test.log.suffix(3) == ["zoom", "scrolled", "zoomed"])
+    }
+  }
+
   @Test("A scroll view zooms to a rectangle of the content, and about a point")
   func zoomTo() throws {
     try withScroll { test in
