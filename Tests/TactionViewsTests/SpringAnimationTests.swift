@@ -237,6 +237,24 @@ struct SpringAnimationTests {
     }
   }
 
+  @Test("A motion that a completion starts continues, also if a finger or an immediate move ended the motion before")
+  func motionInCompletion() throws {
+    for isSet in [false, true] {
+      let (window, view) = try scene()
+      let motion = SpringMotion(
+        0, of: view, spring: Spring(response: 0.3, dampingRatio: 1), restDistance: 0.001, movesView: false)
+      var log: [String] = []
+      motion.move(to: 1, animated: true) { _ in
+        motion.move(to: 5, animated: true) { log.append("last \($0)") }
+      }
+      window.frame(at: 60)
+      if isSet { motion.set(2) } else { motion.move(to: 2, animated: false) { log.append("jump \($0)") } }
+      #expect(motion.value == 2 && motion.target == 5 && motion.isMoving)
+      for frame in 1...600 where motion.isMoving { window.frame(at: 60 + Double(frame) * Self.step) }
+      #expect(motion.value == 5 && log == (isSet ? ["last true"] : ["jump false", "last true"]))
+    }
+  }
+
   @Test("A spring motion to a target that is not finite is refused, and its completion gets false")
   func refusedTarget() throws {
     let (_, view) = try scene()

@@ -93,27 +93,33 @@ public final class SpringMotion: FrameMotion {
       tree.begin(self)
       former?(false)
     } else {
-      former?(false)
       movedView?.viewTree?.end(self)
-      arrive()
+      arrive(insteadOf: former)
     }
   }
 
   /// Sets the value, for example while a finger drags it; ends a motion under way.
   public func set(_ value: Double) {
     guard value.isFinite else { return }
-    stop()
+    let wasMoving = halt()
     target = value
     show(value)
+    if wasMoving { complete(false) }
   }
 
   /// Stops the motion at the current value.
   public func stop() {
-    guard flight != nil else { return }
-    flight = nil
+    guard halt() else { return }
     target = value
-    movedView?.viewTree?.end(self)
     complete(false)
+  }
+
+  /// Ends the motion without calling its completion; returns whether there was one.
+  private func halt() -> Bool {
+    guard flight != nil else { return false }
+    flight = nil
+    movedView?.viewTree?.end(self)
+    return true
   }
 
   /// The visible motion of a view for which the value is a position in px; nil if there is none.
@@ -150,11 +156,11 @@ public final class SpringMotion: FrameMotion {
       ? target + spring.offset(after: seconds, from: flight.offset, velocity: flight.velocity) : target
   }
 
-  private func arrive() {
+  private func arrive(insteadOf former: ((_ finished: Bool) -> Void)? = nil) {
     flight = nil
     show(target)
-    // `onChange` may have started another motion, with another completion.
-    if flight == nil { complete(true) }
+    former?(false)
+    complete(true)
   }
 
   private func show(_ value: Double) {
@@ -163,5 +169,8 @@ public final class SpringMotion: FrameMotion {
     onChange()
   }
 
-  private func complete(_ finished: Bool) { completion.take()?(finished) }
+  private func complete(_ finished: Bool) {
+    // `onChange` or the former completion may have started another motion, with another completion.
+    if flight == nil { completion.take()?(finished) }
+  }
 }
