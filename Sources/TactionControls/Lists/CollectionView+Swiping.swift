@@ -1,4 +1,3 @@
-import Glibc
 import TactionEnvironment
 import TactionGeometry
 import TactionGestures
@@ -55,7 +54,7 @@ extension CollectionView {
     if let swipe, swipe.cell === cell {
       cell.contentView.stopMovement()
       swipe.isDone = false
-      swipe.start = swipe.offset - step.dx * swipe.direction
+      swipe.hold(by: step.dx)
       return followSwipe()
     }
     endSwipe(animated: false)
@@ -68,15 +67,7 @@ extension CollectionView {
     followSwipe()
   }
 
-  private func followSwipe() {
-    guard let swipe else { return }
-    let offset = swipe.start + swipePan.translation(in: self).dx * swipe.direction
-    let limit = swipe.fullSwipeAction == nil ? swipe.width : swipe.cell.bounds.width
-    let inside = offset.clamped(to: 0...limit)
-    // There are no buttons on the other side, and perhaps no action beyond the buttons, so the content follows the
-    // finger with resistance there.
-    swipe.offset = inside + copysign(10 * (1 - exp(-abs(offset - inside) / 40)), offset - inside)
-  }
+  private func followSwipe() { swipe?.follow(swipePan.translation(in: self).dx) }
 
   private func releaseSwipe(velocity: Double) {
     guard let swipe else { return }

@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGestures
 import TactionGraphics
 import TactionViews
 
@@ -42,6 +43,8 @@ final class CellSwipe {
   private static let (font, minimumShrinkage) = (Font.body.withWeight(.medium), 0.6)
   /// The fraction of a row's width beyond which a swipe performs the first action. UIKit uses about a half.
   private static let fullSwipeFraction = 0.55
+  /// The resistance where there are no buttons. Our own choice.
+  private static let band = RubberBand(give: 0.25, reach: 10)
 
   let cell: ItemCell
   let actions: [SwipeAction]
@@ -49,8 +52,8 @@ final class CellSwipe {
   let direction: Double
   /// Whether an action was chosen.
   var isDone = false
-  /// The distance by which the content was moved when the finger landed, in the direction that shows the buttons.
-  var start = 0.0
+  /// The offset that the finger drags, and the offset that a finger at its landing would request.
+  private var (pull, start) = (ElasticValue(shown: 0, limits: 0...0, band: CellSwipe.band, isPulled: true), 0.0)
   /// Whether the app lets the cell clip its content.
   private let clipsToBounds: Bool
   private let tray = View()
@@ -97,6 +100,22 @@ final class CellSwipe {
       cell.contentView.center = center
       backdrop.center = center
     }
+  }
+
+  /// The offsets at which the content follows a finger without resistance: there are no buttons on the other side, and
+  /// perhaps no action beyond the buttons.
+  private var limits: ClosedRange<Double> { 0...max(fullSwipeAction == nil ? width : cell.bounds.width, 0) }
+
+  /// Catches the content at its present offset, with a finger that has moved to the right by a distance.
+  func hold(by way: Double) {
+    pull = ElasticValue(shown: offset, limits: limits, band: Self.band, isPulled: true)
+    start = pull.requested - way * direction
+  }
+
+  /// Moves the content with a finger that has moved to the right by a distance.
+  func follow(_ way: Double) {
+    pull.follow(start + way * direction, limits: limits)
+    offset = pull.shown
   }
 
   private var titleWidths: [Double] {

@@ -63,6 +63,31 @@ struct SwipeActionTests {
     }
   }
 
+  @Test("A row that a finger catches while it is beyond its actions does not jump back")
+  func caughtBeyond() throws {
+    try withList { test in
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove", performsOnFullSwipe: false) {}] }
+      test.fill(0..<20)
+      let cell = try #require(test.list.cell(for: 1))
+      var finger = test.touch(280, 75)
+      test.drag(finger, from: Point(x: 280, y: 75), to: Point(x: 60, y: 75))
+      finger.rest(for: 0.2)
+      let width = try #require(test.list.swipe?.width)
+      let beyond = { cell.bounds.center.x - cell.contentView.presentation.center.x - width }
+      #expect(beyond() > 5)
+      finger.lift()
+      test.stage.advance(by: 0.02)
+      finger = test.touch(150, 75)
+      let before = beyond()
+      finger.move(by: Vector(dx: -25, dy: 0))
+      test.stage.advance(by: 0.02)
+      #expect(before > 4 && beyond() > 0.6 * before)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(abs(beyond()) < 0.01)
+    }
+  }
+
   @Test(
     "The actions and the content take the new height of a swiped row, whether the finger is down, or lifted before",
     arguments: [nil, 0.05, 1] as [Double?])
