@@ -71,9 +71,6 @@ extension GestureRecognizer {
 ///
 /// So one hand can drag an item while the other hand drags another item, or pans and rotates the canvas.
 final class CanvasGestureRecognizer: TransformGestureRecognizer {
-  /// Called when other recognizers have taken all fingers.
-  var onLoss: () -> Void = {}
-
   /// Gives up the fingers that another recognizer follows. If the other recognizer moves an item, this recognizer also
   /// gives up fingers on other items, because several hands may move several items. If no finger is left, this
   /// recognizer waits for the next finger.
@@ -86,7 +83,6 @@ final class CanvasGestureRecognizer: TransformGestureRecognizer {
       lost += touches.filter { !lost.contains($0) && canvas.isOnMovableItem($0) }
     }
     for touch in lost { ignore(touch) }
-    if touches.isEmpty { onLoss() }
     return false
   }
 }

@@ -159,7 +159,6 @@ open class CanvasView: GestureDelegateView {
     hand.allowedTouchKinds.insert(.scroll)
     hand.onTouchesBegan = { [weak self] _ in self?.fingersLanded() }
     hand.onFail = { [weak self] in self?.fingersLost() }
-    hand.onLoss = { [weak self] in self?.fingersLost() }
     (doubleTap.name, doubleTap.numberOfTapsRequired) = ("zoomIn", 2)
     (twoFingerTap.name, twoFingerTap.numberOfTouchesRequired) = ("zoomOut", 2)
     for tap in [doubleTap, twoFingerTap] {

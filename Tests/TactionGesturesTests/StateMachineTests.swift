@@ -235,6 +235,11 @@ struct StateMachineTests {
     finger.lift()
     #expect(calls == ["touches began 1", "owner began 1", "touches ended 1", "owner ended 1", "owner failed"])
     calls = []
+    let ignored = table.touch(100, 100)
+    for touch in recognizer.touches { recognizer.ignore(touch) }
+    #expect(calls == ["touches began 1", "owner began 1", "owner possible"], "no finger is left for the gesture")
+    ignored.lift()
+    calls = []
     recognizer.onBegan = { recognizer, _ in recognizer.state = .failed }
     table.touch(100, 100).lift()
     #expect(calls == ["owner failed"], "a recognizer that refuses a finger does not tell its owner of it")

@@ -59,9 +59,16 @@ final class ArbiterEntry {
   /// Withdraws a request that has not been granted, because the recognizer now ignores touches that led to the request.
   func withdraw() { (request, awaited) = (nil, nil) }
 
-  /// Cancels an active gesture that has no touch left, and lets recognizers that waited for this one try again.
+  /// Cancels an active gesture that has no touch left, and lets recognizers that waited for this one try again. The
+  /// owner of a recognizer that has not begun learns that the fingers make no gesture.
   func didIgnoreTouch() {
-    if recognizer.touches.isEmpty, recognizer.isActive { return cancel(.gaveUp) }
+    if recognizer.touches.isEmpty {
+      if recognizer.isActive { return cancel(.gaveUp) }
+      if recognizer.current == .possible {
+        updateTime()
+        recognizer.onFail?()
+      }
+    }
     didChange()
   }
 

@@ -62,6 +62,24 @@ struct UndoTests {
     }
   }
 
+  @Test("A photo's return continues if the app gives the finger that caught the photo to another recognizer")
+  func ignoredFinger() throws {
+    try withPhoto { photo in
+      let found = photo.shown
+      _ = turn(photo)
+      photo.scene.stage.cancelTouches()
+      photo.scene.wait(0.06)
+      let finger = photo.scene.touch(400, 300)
+      photo.scene.wait(0.1)
+      #expect(photo.distance(from: found) > 1)
+      let hand = photo.interaction.gestureRecognizer
+      for touch in hand.touches { hand.ignore(touch) }
+      photo.scene.wait(0.4)
+      #expect(photo.distance(from: found) < 1e-6 && photo.log == ["begin", "undone"])
+      finger.lift()
+    }
+  }
+
   @Test(
     "A photo that the app moves to another superview at the beginning returns to its place on the screen",
     arguments: ParentKind.even)
