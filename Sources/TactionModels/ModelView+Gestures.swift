@@ -105,10 +105,12 @@ extension ModelView {
     }
   }
 
-  /// Clamps the scale of a pose to `scaleLimits`, and the offset so that a part of the model stays in the view.
+  /// Clamps the scale of a pose to `scaleLimits`, and the offset so that a part of the model stays in the view. A scale
+  /// that the app has set beyond the limits is kept until fingers scale the model back.
   final func limited(_ pose: ModelPose) -> ModelPose {
+    let present = self.pose.scale
     var pose = pose
-    pose.scale = pose.scale.clamped(to: scaleLimits)
+    pose.scale = pose.scale.clamped(to: min(scaleLimits.lowerBound, present)...max(scaleLimits.upperBound, present))
     pose.offset = limitedOffset(of: pose, in: bounds.size)
     return pose
   }

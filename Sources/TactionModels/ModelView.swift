@@ -37,8 +37,8 @@ open class ModelView: GestureDelegateView {
     set { firstPose = newValue.bounded ?? firstPose }
   }
 
-  /// The range within which gestures scale the model (default: 0.2...10). Limits that are not finite or not greater
-  /// than 0 are ignored.
+  /// The range within which gestures scale the model (default: 0.2...10). A model that the app has scaled beyond the
+  /// range keeps its scale until fingers scale it back. Limits that are not finite or not greater than 0 are ignored.
   public final var scaleLimits: ClosedRange<Double> {
     get { limits }
     set { if newValue.lowerBound > 0, newValue.upperBound.isFinite { limits = newValue } }

@@ -176,6 +176,24 @@ struct ModelViewTests {
     }
   }
 
+  @Test("A scale that the app has set beyond the limits stays while fingers move a model, until they scale it back")
+  func scaledByApp() throws {
+    try withModel { model in
+      model.view.scaleLimits = 0.5...2
+      model.view.pose.scale = 3
+      let finger = model.scene.touch(390, 310)
+      model.scene.drag([finger], to: [Point(x: 430, y: 280)])
+      model.put([finger])
+      #expect(model.view.pose.offset != .zero && model.view.pose.scale == 3)
+      model.put(model.twoFingers(by: .scale(1.5)))
+      #expect(model.view.pose.scale == 3)
+      model.put(model.twoFingers(by: .scale(0.5)))
+      #expect(abs(model.view.pose.scale - 1.5) < 0.05)
+      model.put(model.twoFingers(by: .scale(2)))
+      #expect(model.view.pose.scale == 2)
+    }
+  }
+
   @Test("A double tap restores a model's initial pose")
   func reset() throws {
     try withModel { model in
