@@ -105,17 +105,20 @@ extension TransformInteraction {
 
   /// Returns the factor by which the view is scaled when the fingers spread by a factor and rotate by an angle.
   private func pull(by factor: Double, turn: Angle) -> Double {
-    let present = presentScale
-    // The app may have scaled the view itself.
-    var scale = scale.flatMap { abs($0.shown - present) < 1e-9 ? $0 : nil } ?? makeScale(isCaught: false)
+    var scale = heldScale
     let step = (factor - 1) * zoomSpeed + 1
     // In a sheared superview, a rotation alone changes the view's scale. The limits apply to the result of the spread
     // and the rotation together.
-    let turned = present + stretch(by: turn)
-    scale.pull(by: (step > 0 ? log(step) : 0) + turned - present)
+    let (present, stretch) = (presentScale, stretch(by: turn))
+    scale.pull(by: (step > 0 ? log(step) : 0) + stretch)
     self.scale = scale
-    let change = exp(scale.shown - turned)
+    let change = exp(scale.shown - (present + stretch))
     return change.isFinite ? change : 1
+  }
+
+  /// The scale that the fingers hold; a new one if the app has scaled the view itself.
+  var heldScale: ElasticScale {
+    scale.flatMap { abs($0.shown - presentScale) < 1e-9 ? $0 : nil } ?? makeScale(isCaught: false)
   }
 
   func makeScale(isCaught: Bool) -> ElasticScale {

@@ -77,7 +77,7 @@ extension TransformInteraction: FrameMotion {
   }
 
   private func makeMomentum(_ velocity: ReleaseVelocity, of view: View) -> TransformMomentum {
-    let scale = scale ?? makeScale(isCaught: true)
+    let scale = heldScale
     var velocity = hasMomentum ? velocity : ReleaseVelocity()
     velocity.zoom *= zoomSpeed * scale.slope
     let focus = gestureRecognizer.location(in: nil)

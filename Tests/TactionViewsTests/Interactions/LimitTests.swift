@@ -190,6 +190,22 @@ struct LimitTests {
     }
   }
 
+  @Test("A view that the app scales while fingers hold it beyond a limit keeps that scale when they lift")
+  func scaledWhileHeld() throws {
+    for scale in [1.0, 3] {
+      try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
+        let fingers = land(on: photo, at: 100)
+        spread(fingers, to: 400, of: photo)
+        #expect(photo.scale > 2.01)
+        photo.photo.transform = .scale(scale)
+        photo.scene.wait(0.1)
+        photo.scene.lift(fingers)
+        photo.scene.wait(1)
+        #expect(abs(photo.scale - scale) < 1e-9)
+      }
+    }
+  }
+
   @Test("zoomSpeed scales each step of a pinch, about the fingers or about the view's middle")
   func zoomSpeed() throws {
     for pivot in [TransformInteraction.ZoomPivot.fingers, .center] {
