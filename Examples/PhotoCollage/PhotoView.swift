@@ -67,11 +67,13 @@ final class PhotoView: ImageView {
   /// Leaves the photo where fingers have moved it. If the photo, or the place to which it returns if the touches are
   /// cancelled, is out of reach because the table's shape has changed, brings it back.
   func keep(within area: Rect) {
-    let nearest = { (point: Point) in
-      Point(x: min(max(point.x, area.minX), area.maxX), y: min(max(point.y, area.minY), area.maxY))
+    let wayBack = { (place: Place) -> Vector in
+      // Fingers that scale or rotate the photo about another point also move its middle by the transform.
+      let middle = place.center + Vector(dx: place.transform.tx, dy: place.transform.ty)
+      return Point(x: min(max(middle.x, area.minX), area.maxX), y: min(max(middle.y, area.minY), area.maxY)) - middle
     }
-    center = nearest(center)
-    if let found { self.found?.center = nearest(found.center) }
+    center += wayBack(Place(center: center, transform: transform))
+    if let found { self.found?.center += wayBack(found) }
   }
 
   /// Brings a touched photo to the front. A photo that is still rotating upright stops when a finger catches it.

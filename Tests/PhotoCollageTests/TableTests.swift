@@ -74,6 +74,26 @@ struct TableTests {
     }
   }
 
+  @Test("A photo that was scaled about its corner is within reach, too, after the table has become narrower")
+  func scaledAboutCorner() throws {
+    try withTable { stage, table in
+      table.expectedCount = 1
+      let photo = PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30)))
+      table.lay(photo)
+      stage.advance(by: 0.1)
+      stage.tap(at: photo.convert(photo.bounds.center, to: nil))
+      stage.advance(by: 1)
+      (photo.center, photo.transform) = (Point(x: 700, y: 400), .identity)
+      photo.scale(by: 2, about: .zero)
+      let middle = photo.convert(photo.bounds.center, to: table)
+      #expect(middle.x > 900)
+      table.frame = Rect(x: 0, y: 0, width: 800, height: 1280)
+      stage.advance(by: 0.1)
+      let kept = photo.convert(photo.bounds.center, to: table)
+      #expect(kept.distance(to: Point(x: 800, y: middle.y)) < 1e-6)
+    }
+  }
+
   @Test("A photo that arrives while a finger holds another photo does not cover it")
   func arrivesUnderFinger() throws {
     try withTable { stage, table in
