@@ -76,12 +76,16 @@ final class PhotoView: ImageView {
     if let found { self.found?.center += wayBack(found) }
   }
 
-  /// Brings a touched photo to the front. A photo that is still rotating upright stops when a finger catches it.
   override func touchesBegan(_ touches: [Touch]) {
+    pickUp()
+    super.touchesBegan(touches)
+  }
+
+  /// Brings a touched photo to the front. A photo that is still rotating upright stops when a finger catches it.
+  private func pickUp() {
     wasTouched = true
     stopMovement()
     superview?.bringSubviewToFront(self)
-    super.touchesBegan(touches)
   }
 
   /// Returns whether the fingers move the photo. If the compositor cancels the touches (for a system gesture, for
@@ -89,7 +93,10 @@ final class PhotoView: ImageView {
   private func isHeld(by recognizer: GestureRecognizer) -> Bool {
     switch recognizer.state {
     case .began:
-      found = found ?? Place(center: center, transform: transform)
+      guard found == nil else { break }
+      // The view receives no touches of a pinch on a touchpad or with a wheel.
+      pickUp()
+      found = Place(center: center, transform: transform)
     case .cancelled:
       if let found { View.animate(duration: 0.2) { (center, transform) = (found.center, found.transform) } }
       found = nil

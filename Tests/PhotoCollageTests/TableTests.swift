@@ -111,6 +111,26 @@ struct TableTests {
     }
   }
 
+  @Test("A photo that a pinch on a touchpad scales comes to the front, and stays as it is on a resized table")
+  func touchpad() throws {
+    try withTable { stage, table in
+      let image = try Image(copying: Bitmap(width: 40, height: 30))
+      table.expectedCount = 2
+      for index in 0..<2 { table.lay(PhotoView(image: image, index: index)) }
+      stage.advance(by: 0.1)
+      let photo = try #require(photos(on: table).first)
+      let pinch = stage.touchpad.pinch(at: photo.convert(photo.bounds.center, to: nil))
+      pinch.move(scale: 1.5, over: 0.3)
+      pinch.end()
+      stage.advance(by: 0.5)
+      let (place, scale) = (photo.center, photo.transform.meanScale)
+      #expect(scale > 1.3 && photos(on: table).last === photo)
+      table.frame.size.width = 1000
+      stage.advance(by: 0.1)
+      #expect(photo.center == place && photo.transform.meanScale == scale)
+    }
+  }
+
   @Test("A collage is saved with the pixels of the screen")
   func picture() throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
