@@ -22,6 +22,9 @@ package nonisolated struct TransformMomentum {
   private let releasedScale: Double
   private var turn: TurnMomentum
 
+  /// Whether the fingers have thrown the view; if not, the view only returns to its limits, or to an angle.
+  package var isThrown: Bool { momentum.velocity.speed > 0 }
+
   /// The state of a view at the release.
   package struct Start {
     package var time: Double

@@ -58,9 +58,9 @@ extension TransformInteraction: FrameMotion {
   }
 
   package func interrupt() {
-    guard case .decelerating = phase else { return }
+    guard case .decelerating(let momentum) = phase else { return }
     // A view that only returns to its limits does so even if it leaves the window; a throw stops.
-    view?.viewTree == nil && !hasMomentum ? finishMomentum() : finish(false)
+    view?.viewTree == nil && !momentum.isThrown ? finishMomentum() : finish(false)
   }
 
   /// Moves the view at once to the place at which its momentum or its return to the scale limits ends. Does nothing

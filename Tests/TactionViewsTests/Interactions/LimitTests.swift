@@ -159,6 +159,21 @@ struct LimitTests {
     }
   }
 
+  @Test("A view that springs back is at its limit when it leaves the window", arguments: [false, true])
+  func removedSpring(hasMomentum: Bool) throws {
+    try withPhoto(TransformInteraction(scale: 0.5...2, momentum: hasMomentum)) { photo in
+      let fingers = land(on: photo, at: 100)
+      spread(fingers, to: 400, of: photo)
+      photo.scene.wait(0.2)
+      photo.scene.lift(fingers)
+      photo.scene.wait(0.05)
+      #expect(photo.scale > 2.01)
+      photo.photo.removeFromSuperview()
+      photo.scene.wait(0.1)
+      #expect(abs(photo.scale - 2) < 1e-9 && photo.log == ["begin", "end"])
+    }
+  }
+
   @Test("A view that springs back stops under a finger, and goes on springing back when a long press takes the finger")
   func pressedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
