@@ -14,22 +14,32 @@ public final class Window: InputTarget {
 
   /// A view that fills the window and follows its size; nil by default.
   ///
-  /// The root is a subview of ``content``, below subviews that are added later. A new root replaces the old one; a root
-  /// that is removed from the content is no longer resized. Without a ``focusedView``, the root is the first view that
-  /// receives keys.
+  /// The root is a subview of ``content``, below subviews that are added later. A new root replaces the old one; if the
+  /// old root is now in another view, such as the new root, it no longer fills its superview. A root that was removed
+  /// from the content is no longer resized; if it is set again, it is added again. Without a ``focusedView``, the root
+  /// is the first view that receives keys.
   public var root: View? {
     didSet {
-      guard root !== oldValue else { return }
-      if let oldValue, oldValue.superview === content {
-        oldValue.removeFromSuperview()
-        oldValue.anchors = nil
+      guard root !== oldValue || root.map({ $0.superview !== content }) ?? false else { return }
+      if let oldValue, oldValue !== root {
+        if oldValue.superview === content { oldValue.removeFromSuperview() }
+        // It may already be the root of another window, or have anchors from the app.
+        if oldValue.window?.root !== oldValue, oldValue.anchors == Self.rootAnchors { oldValue.anchors = nil }
       }
       pipeline.tree.keys.fallback = root
       guard let root else { return }
       content.insertSubview(root, at: 0)
-      root.anchors = .fill
+      root.anchors = Self.rootAnchors
     }
   }
+
+  /// The anchors of a root. They also have a centre, which has no effect next to edges, so that they differ from the
+  /// anchors that an app gives to a view that fills its superview.
+  private static let rootAnchors: Anchors = {
+    var anchors: Anchors = .fill
+    anchors.centerX = 0
+    return anchors
+  }()
 
   /// The text in the title bar and in lists of windows.
   public var title: String {

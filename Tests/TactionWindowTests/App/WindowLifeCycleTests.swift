@@ -231,6 +231,47 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
+  @Test("A former root that is now in the new root, or in another window, has the frame that its new place gives it")
+  func movedRoot() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let (page, container, outer) = (View(), View(), View())
+      let place = Rect(x: 200, y: 0, width: 300, height: 400)
+      window.root = page
+      container.addSubview(page)
+      page.frame = place
+      window.root = container
+      window.content.layoutIfNeeded()
+      #expect(page.superview === container && page.frame == place && container.frame == window.content.bounds)
+      // Anchors that the app has set stay.
+      container.fill(outer)
+      window.root = outer
+      window.content.layoutIfNeeded()
+      #expect(container.frame == outer.bounds && outer.frame == window.content.bounds)
+      // A root that becomes the root of another window fills that window.
+      let other = stage.makeWindow()
+      other.root = outer
+      window.root = nil
+      outer.frame = place
+      other.content.setNeedsLayout()
+      other.content.layoutIfNeeded()
+      #expect(outer.superview === other.content && outer.frame == other.content.bounds)
+    }
+  }
+
+  @Test("A root that was removed from the window becomes its root again when it is set again")
+  func rootAgain() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let page = View()
+      window.root = page
+      page.removeFromSuperview()
+      window.root = page
+      stage.settle()
+      #expect(page.superview === window.content && page.frame == window.content.bounds)
+    }
+  }
+
   @Test("Without a first responder the root view gets the keys, then the content and the window")
   func keysOfRoot() throws {
     try withStage { stage in
