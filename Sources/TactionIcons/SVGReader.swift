@@ -4,7 +4,7 @@ import TactionXML
 
 /// A reader of the part of SVG that icon themes use.
 final class SVGReader: XMLReceiver {
-  /// The maximum number of shapes, and the maximum number of steps of all paths together.
+  /// The maximum number of shapes and of groups with an opacity, and the maximum number of steps of all paths together.
   private enum Limit {
     static let shapes = 5_000
     static let steps = 100_000
@@ -39,6 +39,8 @@ final class SVGReader: XMLReceiver {
   /// change these elements.
   private var classes: Set<String> = []
   private var steps: [Icon.Step] = []
+  /// The number of shapes and of groups with an opacity.
+  private var shapeCount = 0
   private var pathSteps = 0
   private var reachesOut = false
   private var failure: IconError?
@@ -84,6 +86,7 @@ final class SVGReader: XMLReceiver {
       if style.isRemoved { return skippedDepth += 1 }
       var element = Element(style: style, transform: transform)
       if style.opacity < 1 {
+        try countShape(tag)
         element.groupStart = steps.count
         steps.append(.beginGroup(opacity: style.opacity))
       }
@@ -177,9 +180,16 @@ final class SVGReader: XMLReceiver {
     return transform
   }
 
+  /// Counts a shape, or a group with an opacity.
+  private func countShape(_ tag: XMLTag) throws(IconError) {
+    shapeCount += 1
+    guard shapeCount <= Limit.shapes else { throw .tooComplex(line: tag.line) }
+  }
+
   private func draw(_ path: Path, _ style: SVGStyle, _ transform: Transform, _ tag: XMLTag) throws(IconError) {
+    try countShape(tag)
     pathSteps += path.elements.count
-    guard pathSteps <= Limit.steps, steps.count < Limit.shapes else { throw .tooComplex(line: tag.line) }
+    guard pathSteps <= Limit.steps else { throw .tooComplex(line: tag.line) }
     guard !style.isHidden, !style.isRemoved, !path.isEmpty, transform.isInvertible else { return }
     var layers = [
       layer(style.fill, style.fillOpacity, .fill(style.fillRule), path, style, transform),

@@ -196,8 +196,13 @@ struct SVGReaderTests {
   }
 
   @Test("SVG files have limits of size, depth and number of elements")
-  func limits() {
+  func limits() throws {
     let repeated = { (text: String, count: Int) in String(repeating: text, count: count) }
+    // A shape counts once, even if it is filled and has a line.
+    #expect(try icon(repeated("<path d='M0 0h1v1' stroke='red'/>", 3000)).layers.count == 6000)
+    #expect(throws: IconError.tooComplex(line: 1)) {
+      try icon(repeated("<g opacity='0.5'><path d='M0 0h1v1'/></g>", 3000))
+    }
     #expect(throws: IconError.tooComplex(line: 1)) { try icon(repeated("<g>", 100)) }
     #expect(throws: IconError.tooComplex(line: 1)) { try icon(repeated("<path d='M0 0h1v1'/>", 6000)) }
     #expect(throws: IconError.tooLarge(bytes: 2 << 20)) {
