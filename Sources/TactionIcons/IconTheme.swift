@@ -6,9 +6,9 @@ import TactionGraphics
 /// An icon theme of the desktop. It finds icons by their names, such as `document-save-symbolic`, by the Icon Theme
 /// Specification of freedesktop.org.
 ///
-/// The theme is searched first, then the themes that it inherits from, then `hicolor`, in which apps install their
-/// icons. Only SVG files are read. A file that cannot be read is skipped. Icons are cached: a further request returns
-/// the same icon until its file changes. So are the errors of files that are not icons.
+/// The theme is searched first, then the themes that it inherits from, then the theme ``defaultName``, then `hicolor`,
+/// in which apps install their icons. Only SVG files are read. A file that cannot be read is skipped. Icons are cached:
+/// a further request returns the same icon until its file changes. So are the errors of files that are not icons.
 public struct IconTheme: Hashable, Sendable {
   /// The name of the theme's folder.
   public let name: String
@@ -109,13 +109,13 @@ public struct IconTheme: Hashable, Sendable {
   }
 
   /// The themes to search, in order. Each theme is listed once. The default theme and `hicolor` are the last themes,
-  /// unless an earlier theme inherits from the default theme.
+  /// unless an earlier theme inherits from the default theme, or `hicolor` is this theme itself.
   private var chain: [Part] {
     var parts: [Part] = []
     var names: Set<String> = []
     var pending = [name]
     while parts.count < 32, let next = pending.popLast() {
-      guard next != "hicolor", names.insert(next).inserted, let part = part(next) else { continue }
+      guard next != "hicolor" || next == name, names.insert(next).inserted, let part = part(next) else { continue }
       parts.append(part)
       pending += part.index.parents.reversed()
     }

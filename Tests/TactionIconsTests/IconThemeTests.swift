@@ -77,6 +77,19 @@ struct IconThemeTests {
     #expect(throws: IconError.notFound(name: "secret")) { try theme.icon("secret") }
   }
 
+  @Test("the default theme is searched after the theme that is named, even if this theme is hicolor")
+  func defaultTheme() throws {
+    let folder = try makeThemes([
+      "Test/index.theme": "[Icon Theme]", "Adwaita/index.theme": Self.index, "hicolor/index.theme": Self.index,
+      "Adwaita/16x16/actions/a.svg": svg(16), "hicolor/16x16/actions/a.svg": svg(17),
+      "Adwaita/16x16/actions/b.svg": svg(18),
+    ])
+    #expect(try IconTheme("Test", folders: [folder.url.path]).icon("a").viewBox.width == 16)
+    let theme = IconTheme("hicolor", folders: [folder.url.path])
+    #expect(try theme.icon("a").viewBox.width == 17)
+    #expect(try theme.icon("b").viewBox.width == 18)
+  }
+
   @Test("an icon file that cannot be read is skipped; if there is no other file, its error is thrown")
   func unreadable() throws {
     let text = "<svg viewBox='0 0 8 8'><text/></svg>"
