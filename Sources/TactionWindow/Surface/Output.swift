@@ -11,13 +11,19 @@ public final class Output {
   /// The scale is a whole number, since wl_output has no fractions: a true scale of 1.5 is rounded up to 2. A window is
   /// drawn at its own ``Window/scale``.
   public private(set) var scale = 1.0
-  /// The size in logical pixels after rotation; zero if the compositor does not send a size.
+  /// The size after rotation, in logical pixels of the output's ``scale``; zero if the compositor does not send a size.
+  ///
+  /// In logical pixels of a window, the size is `output.size * (output.scale / window.scale)`. With a fractional scale,
+  /// this is more: a screen of 1920 px at a scale of 1.5 has a width of 960 here, but of 1280 for its windows.
   public private(set) var size = Size.zero
   /// The size in millimetres after rotation; zero if the size is not known, as for a projector.
   public private(set) var physicalSize = Size.zero
-  /// The number of logical pixels per millimetre of the screen; nil if the compositor sends no credible size.
+  /// The number of logical pixels of the output's ``scale`` per millimetre of the screen; nil if the compositor sends
+  /// no credible size.
   ///
-  /// A density is credible if it is from 1 to 25, and both axes agree within a quarter.
+  /// For a view that has a size in millimetres, use the logical pixels of its window, as for ``size``:
+  /// `pixelsPerMillimetre * (output.scale / window.scale)`. A density is credible if it is from 1 to 25, and both axes
+  /// agree within a quarter.
   public var pixelsPerMillimetre: Double? {
     let (across, down) = (size.width / physicalSize.width, size.height / physicalSize.height)
     let isSquare = across < 1.25 * down && down < 1.25 * across

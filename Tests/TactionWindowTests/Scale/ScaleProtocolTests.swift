@@ -122,6 +122,12 @@ struct ScaleProtocolTests {
       let window = stage.makeWindow()
       let density = try #require(window.pipeline.tree.touches.pixelsPerMillimetre)
       #expect(abs(density - 1280 / 217.0) < 0.05)
+      // An app converts the numbers of an output, which are for its whole scale.
+      let output = try #require(stage.app.outputs.first)
+      let factor = output.scale / window.scale
+      #expect(abs(output.size.width * factor - 1280) < 0.01 && abs(output.size.height * factor - 800) < 0.01)
+      let outputDensity = try #require(output.pixelsPerMillimetre)
+      #expect(abs(outputDensity * factor - density) < 0.01)
     }
   }
 }
