@@ -99,7 +99,10 @@ struct WebPStructure {
       try counter.step()
       if chunk.name == "ALPH" { alpha = chunk.start }
       guard chunk.name == "VP8 " || chunk.name == "VP8L" else { continue }
-      guard var frame = reader.frame(chunk, from: alpha), frame.width == rect.width, frame.height == rect.height else {
+      let read = reader.frame(chunk, from: alpha)
+      // The file ends in the header of this bitstream. The frames before it are complete.
+      if read == nil, !frames.isEmpty, chunk.data.upperBound == reader.end { return }
+      guard var frame = read, frame.width == rect.width, frame.height == rect.height else {
         throw Self.broken("a frame has another size than its header says")
       }
       let flags = reader.number(at: data.lowerBound + 15, length: 1)
@@ -125,6 +128,9 @@ private struct ChunkReader {
   private let bytes: PictureBytes
 
   init(_ bytes: PictureBytes) { self.bytes = bytes }
+
+  /// The end of the file.
+  var end: Int { bytes.count }
 
   /// Returns the chunks in a range of the file. The last chunk may end early.
   func chunks(in range: Range<Int>) -> some Sequence<Chunk> {

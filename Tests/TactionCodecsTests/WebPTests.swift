@@ -180,6 +180,17 @@ struct WebPTests {
     }
   }
 
+  @Test func `an animated WebP that ends early has the frames up to its end`() throws {
+    let frame = WebPFile.Frame(width: 6, height: 4, pixels: pattern(6, 4))
+    let file = try WebPFile(width: 6, height: 4, frames: [frame, frame]).bytes()
+    let second = try #require((0..<file.count).last { file[$0...].starts(with: "ANMF".utf8) })
+    var counts: Set<Int> = []
+    for length in second...file.count {
+      counts.insert(try AnimatedImage.decode(bytes: Array(file[..<length])).frameCount)
+    }
+    #expect(counts == [1, 2])
+  }
+
   @Test func `invalid WebP files give errors with a reason`() throws {
     let still = try WebPFile.still(pattern(6, 4), width: 6, height: 4)
     let small = WebPFile.extended(width: 9, height: 9, flags: 0, WebPFile.bitstream(still))
