@@ -36,7 +36,7 @@ public final class Alert: Presentation {
   }
 
   let card = PresentationCard()
-  private let text = AlertScrollView()
+  private let text = MeasuredScrollView()
   private let choices = ScrollView()
   private let titleLabel = Label()
   private let messageLabel = Label()
@@ -260,8 +260,8 @@ public final class Alert: Presentation {
   }
 }
 
-/// The scroll view of the text and the accessory. If the accessory needs another size, the alert is laid out again.
-private final class AlertScrollView: ScrollView {
+/// A scroll view that is sized by its content. If the content needs another size, the superview is laid out again.
+final class MeasuredScrollView: ScrollView {
   override var arrangesBySize: Bool { true }
 }
 

@@ -42,7 +42,7 @@ open class ContentUnavailableView: View {
     column = StackView(axis: .vertical, spacing: 12, arrangedSubviews: views.compactMap { $0 })
     column.alignment = .center
     column.layoutMargins = Insets(16)
-    scroll = ScrollView(content: column)
+    scroll = MeasuredScrollView(content: column)
     super.init(frame: .zero)
     (iconView.icon, iconView.tintColor, iconView.font) = (icon, .secondaryLabel, Self.iconFont)
     (titleLabel.text, titleLabel.font) = (title, .title2)
@@ -50,6 +50,8 @@ open class ContentUnavailableView: View {
     for label in [titleLabel, messageLabel] { (label.numberOfLines, label.alignment) = (0, .center) }
     addSubview(scroll)
   }
+
+  public override var arrangesBySize: Bool { true }
 
   /// Returns the size of the content within the width of `size`; a width of 0 is no limit.
   open override func sizeThatFits(_ size: Size) -> Size {

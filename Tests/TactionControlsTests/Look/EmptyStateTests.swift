@@ -41,6 +41,34 @@ struct EmptyStateTests {
     }
   }
 
+  @Test("A text of an empty page that gets longer is shown in full, also in a list", arguments: [false, true])
+  func theTextsOfAnEmptyPageChange(isInList: Bool) throws {
+    nonisolated struct Note: Identifiable {
+      let id: Int
+    }
+    try withStage(size: Size(width: 360, height: 640)) { stage in
+      let page = ContentUnavailableView(.search, title: "None", message: "A", button: Button("New"))
+      let content = stage.makeWindow().content
+      if isInList {
+        let list = ListView<Note>(ListCell.self) { _, _ in }
+        list.emptyView = page
+        list.fill(content)
+      } else {
+        page.fill(content)
+      }
+      stage.settle()
+      page.titleLabel.text = "Nothing was found"
+      page.messageLabel.text = "Look for a part of the name, or for a word of the text, and mind the letters."
+      stage.settle()
+      let fitting = page.titleLabel.sizeThatFits(.zero)
+      #expect(page.titleLabel.bounds.width >= fitting.width, "the title fits on one line")
+      let button = try #require(page.button)
+      let (scroll, bottom) = (try #require(page.subviews.first), button.convert(button.bounds, to: nil).maxY)
+      let place = scroll.convert(scroll.bounds, to: nil)
+      #expect(bottom <= place.maxY && abs(place.center.y - 320) <= 1)
+    }
+  }
+
   @Test("A tap selects a row of a sidebar, and a long name makes a row higher")
   func aRowAtTheSideIsChosenByAFinger() throws {
     nonisolated struct Folder: Identifiable {
