@@ -96,7 +96,12 @@ open class Slider: Control {
   private final func show(_ value: Double, on scale: SliderScale, animated: Bool = false) {
     let nearest = scale.nearest(to: value)
     guard nearest != number || scale != self.scale else { return }
-    self.scale = scale
+    if scale != self.scale {
+      self.scale = scale
+      // The marks, and the limits for screen readers, change even if the knob stays.
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
     take(nearest)
     drag?.restart(at: scale.fraction(of: number))
     showPlace(animated: animated)

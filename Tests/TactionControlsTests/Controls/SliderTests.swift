@@ -248,6 +248,25 @@ struct SliderTests {
     #expect(slider.limits == 5...5)
   }
 
+  @Test("The marks of a slider follow new steps and limits, although the knob stays")
+  func marks() throws {
+    try withScene { scene in
+      let slider = Slider(value: 0, in: 0...4, step: 1)
+      slider.bounds.size = Size(width: 228, height: 44)
+      slider.showsMarks = true
+      scene.show(slider)
+      let quarters = try scene.stage.screenshot()
+      slider.step = 2
+      scene.wait(0.1)
+      let halves = try scene.stage.screenshot()
+      #expect(!halves.hasSamePixels(as: quarters))
+      slider.limits = 0...8
+      scene.wait(0.1)
+      #expect(slider.value == 0)
+      #expect(try scene.stage.screenshot().hasSamePixels(as: quarters))
+    }
+  }
+
   @Test("On a slider in a scroll view, a vertical drag scrolls and a horizontal one moves the knob")
   func scrolling() throws {
     try withScene { scene in
