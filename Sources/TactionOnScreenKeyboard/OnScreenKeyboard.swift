@@ -19,7 +19,7 @@ public final class OnScreenKeyboard: View {
       }
       guard layouts != oldValue else { return }
       layoutIndex = min(layoutIndex, layouts.count - 1)
-      keysDidChange()
+      layoutDidChange()
     }
   }
 
@@ -29,7 +29,7 @@ public final class OnScreenKeyboard: View {
       guard layouts.indices.contains(layoutIndex) else { return layoutIndex = oldValue }
       guard layoutIndex != oldValue else { return }
       page = .letters
-      keysDidChange()
+      layoutDidChange()
       onLayoutChange?(layoutIndex)
     }
   }
@@ -98,6 +98,12 @@ public final class OnScreenKeyboard: View {
   }
 
   // MARK: Layout
+
+  /// Shows the keys of another layout, which may have capital letters although the former layout has none.
+  private func layoutDidChange() {
+    keysDidChange()
+    contextDidChange()
+  }
 
   /// The number of rows of keys.
   var rowCount: Int { max(keys.rows.count, 1) }

@@ -365,6 +365,15 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a layout with capital letters begins a sentence with one, also after a layout without capital letters")
+  func capitalsOfTheNextLayout() throws {
+    try withKeyboard(layouts: ["il", "us"], traits: TextInputTraits(capitalization: .sentences)) { scene in
+      #expect(scene.key("א").exists)
+      try scene.tap("Next keyboard layout", "H", "i")
+      #expect(scene.field.text == "Hi")
+    }
+  }
+
   @Test("after the Insert key, a key on the screen inserts its letter, and a hardware key types over the next letter")
   func afterInsert() throws {
     try withStage(size: Size(width: 800, height: 800)) { stage in
