@@ -58,7 +58,7 @@ final class IndexStrip: View {
 
   /// Places the letters in the middle; leaves some letters out if there is no room for all.
   override func layoutSubviews() {
-    guard !letters.isEmpty, bounds.height > 0 else { return }
+    guard !letters.isEmpty, bounds.height > 0 else { return labels.forEach { $0.isHidden = true } }
     let (top, height) = places
     let stride = max(1, Int((14 * theme.textScale / max(height, 0.5)).rounded(.up)))
     for (number, label) in labels.enumerated() {
@@ -119,9 +119,13 @@ extension CollectionView {
   /// The width at the trailing edge that rows leave free for the letters, in px.
   final var stripRoom: Double { strip == nil ? 0 : IndexStrip.width }
 
+  /// Places the letters where neither the app's insets nor a keyboard covers them, so that a finger reaches them all.
   final func arrangeStrip() {
-    let width = IndexStrip.width
-    strip?.frame = mirrored(Rect(x: bounds.maxX - width, y: bounds.minY, width: width, height: bounds.height))
+    let (width, part) = (IndexStrip.width, clearPart)
+    strip?.frame = mirrored(
+      Rect(
+        x: bounds.maxX - width, y: bounds.minY + part.lowerBound, width: width,
+        height: part.upperBound - part.lowerBound))
   }
 
   /// Scrolls a section to the top.

@@ -130,6 +130,29 @@ struct ListCatchTests {
     }
   }
 
+  @Test("A finger reaches all letters of the index strip above a keyboard and between the insets of the app")
+  func stripAboveKeyboard() throws {
+    try withList { test in
+      test.list.showsIndexStrip = true
+      test.list.contentInset.top = 40
+      let sections = "ABCDEFGHIJKLMNOPQRST".enumerated().map { section, letter in
+        ListSection(String(letter), items: (0..<30).map { Entry(id: section * 100 + $0, height: 60) })
+      }
+      test.list.setSections(sections, animated: false)
+      test.stage.advance(by: 0.2)
+      // The keyboard covers the lower 150 px of the list, so 210 px are left for the letters.
+      test.list.viewTree?.keyboardInsets = Insets(top: 0, left: 0, bottom: 250, right: 0)
+      test.stage.advance(by: 0.1)
+      for (y, letter) in [(44.0, "A"), (246, "T")] {
+        let finger = test.touch(290, y)
+        finger.rest(for: 0.05)
+        #expect(test.list.headers.last?.title == letter)
+        finger.lift()
+        test.stage.advance(by: 0.2)
+      }
+    }
+  }
+
   @Test("If the app sets fewer sections while a finger is on the index strip, the letters under the finger count again")
   func stripWithFewerLetters() throws {
     try withList { test in
