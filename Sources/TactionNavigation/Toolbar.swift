@@ -13,6 +13,7 @@ open class Toolbar: View {
     didSet {
       replace(oldValue) { items }
       setNeedsLayout()
+      invalidateIntrinsicContentSize()
     }
   }
 

@@ -22,7 +22,11 @@ open class SegmentedControl: Control {
 
   /// The division of the width among the segments; equal by default.
   public final var widths = Widths.equal {
-    didSet { if widths != oldValue { setNeedsLayout() } }
+    didSet {
+      guard widths != oldValue else { return }
+      setNeedsLayout()
+      invalidateIntrinsicContentSize()
+    }
   }
 
   private final var chosen: Int?

@@ -165,6 +165,23 @@ struct RadioTests {
     }
   }
 
+  @Test("In a stack, segments whose widths fit their titles get less room than segments of equal widths")
+  func fittedSegments() throws {
+    try withScene { scene in
+      let control = SegmentedControl(["A", "A title that is much longer"])
+      let column = StackView(axis: .vertical, arrangedSubviews: [control])
+      column.alignment = .leading
+      column.frame = Rect(x: 0, y: 0, width: 700, height: 100)
+      scene.parent.addSubview(column)
+      scene.wait(0.1)
+      let width = control.bounds.width
+      control.widths = .fitted
+      scene.wait(0.1)
+      #expect(control.bounds.width < width)
+      #expect(abs(control.bounds.width - control.sizeThatFits(.zero).width) < 1)
+    }
+  }
+
   @Test("Mice and pens press and drag choice controls as fingers do", arguments: [false, true])
   func devices(pen: Bool) throws {
     try withScene { scene in

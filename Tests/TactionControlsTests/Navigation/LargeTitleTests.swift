@@ -228,6 +228,21 @@ struct LargeTitleTests {
     }
   }
 
+  @Test("A toolbar in a column gets the height of an item that is added later")
+  func higherToolbar() throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      let bar = Toolbar()
+      let column = StackView(axis: .vertical, arrangedSubviews: [bar, Spacer()])
+      column.fill(stage.makeWindow().content)
+      stage.settle()
+      let height = bar.bounds.height
+      bar.items = [View(frame: Rect(x: 0, y: 0, width: 60, height: 70))]
+      stage.settle()
+      #expect(height < 70 && bar.bounds.height > 70)
+      #expect(bar.items.allSatisfy { $0.bounds.height == 70 })
+    }
+  }
+
   @Test("During a push, the page has its final safe area insets in each frame")
   func safeArea() throws {
     try withTitle { titled in
