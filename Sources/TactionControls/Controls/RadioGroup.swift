@@ -140,16 +140,28 @@ open class RadioGroup: View {
 
   public override var arrangesBySize: Bool { true }
 
-  /// The size of all choices, below each other or in a row. Each choice is high enough for a finger.
+  /// The size of all choices, below each other or in a row. Each choice is high enough for a finger. If the width of
+  /// `size` is too small, titles have several lines.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard !buttons.isEmpty else { return .zero }
-    let room = Size(width: axis == .vertical ? size.width : 0, height: 0)
-    let sizes = buttons.map { $0.sizeThatFits(room) }
     if axis == .vertical {
+      let sizes = buttons.map { $0.sizeThatFits(Size(width: size.width, height: 0)) }
       return Size(width: sizes.map(\.width).max() ?? 0, height: sizes.reduce(0) { $0 + $1.height })
     }
-    let gaps = Self.spacing * Double(buttons.count - 1)
-    return Size(width: sizes.reduce(gaps) { $0 + $1.width }, height: sizes.map(\.height).max() ?? 0)
+    let widths = widthsInRow(size.width > 0 ? size.width : .infinity)
+    let heights = zip(buttons, widths).map { $0.sizeThatFits(Size(width: $1, height: 0)).height }
+    return Size(width: widths.reduce(gaps, +), height: heights.max() ?? 0)
+  }
+
+  /// The sum of the distances between choices in a row, in px.
+  private final var gaps: Double { Self.spacing * Double(max(buttons.count - 1, 0)) }
+
+  /// Returns the widths of the choices in a row with a width.
+  private final func widthsInRow(_ width: Double) -> [Double] {
+    let needs = buttons.map { $0.sizeThatFits(.zero).width }
+    // A rounding error does not break a line.
+    let part = min(max(width - gaps, 0) / max(needs.reduce(0, +), 1) * (1 + 1e-9), 1)
+    return needs.map { $0 * part }
   }
 
   /// Places the choices. In a row that is too narrow, all choices shrink by the same factor.
@@ -163,12 +175,8 @@ open class RadioGroup: View {
       }
       return
     }
-    let needs = buttons.map { $0.sizeThatFits(.zero).width }
-    let room = max(bounds.width - Self.spacing * Double(max(buttons.count - 1, 0)), 0)
-    let part = min(room / max(needs.reduce(0, +), 1), 1)
     var x = 0.0
-    for (button, need) in zip(buttons, needs) {
-      let width = need * part
+    for (button, width) in zip(buttons, widthsInRow(bounds.width)) {
       button.frame = mirrored(Rect(x: bounds.minX + x, y: bounds.minY, width: width, height: bounds.height))
       x += width + Self.spacing
     }

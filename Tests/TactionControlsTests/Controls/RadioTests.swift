@@ -47,6 +47,22 @@ struct RadioTests {
     }
   }
 
+  @Test("A row of radio buttons in a narrow column is high enough for titles of several lines")
+  func narrowRow() throws {
+    try withScene { scene in
+      let group = RadioGroup(["A rather long title", "Another rather long title"], axis: .horizontal)
+      let column = StackView(axis: .vertical, arrangedSubviews: [group, Spacer()])
+      column.frame = Rect(x: 0, y: 0, width: 200, height: 400)
+      scene.parent.addSubview(column)
+      scene.wait(0.1)
+      for button in group.subviews {
+        let label = try #require(button.subviews.first as? Label)
+        let needed = label.sizeThatFits(Size(width: label.bounds.width, height: 0)).height
+        #expect(needed > 44 && label.bounds.height >= needed - 0.5)
+      }
+    }
+  }
+
   @Test("There are lines between segments that are not chosen", arguments: [false, true])
   func lines(isMirrored: Bool) throws {
     try withScene { scene in
