@@ -121,12 +121,14 @@ final class TextEditor {
     onReset?(before.0, before.1)
   }
 
-  /// Replaces the text while the user types, as ``setText(_:)`` does, but keeps the selection at its offsets. A caret
-  /// at the end of the text stays at the end.
+  /// Replaces the text while the user types, as ``setText(_:)`` does, but keeps the selection at its offsets, not
+  /// counting marked text. A caret at the end of the text stays at the end.
   func reviseText(_ text: TextFragment) {
-    let (selection, end) = (selection, storage.count)
+    let (anchor, head, end) = (bareOffset(selection.anchor), selection.head, bareOffset(storage.count))
+    let kept = TextSelection(
+      anchor: anchor, head: TextPosition(offset: bareOffset(head.offset), affinity: head.affinity))
     setText(text)
-    if selection.range.upperBound < end { select(selection) }
+    if kept.range.upperBound < end { select(kept) }
   }
 
   /// Clears the undo history and removes the marked text, as ``setText(_:)`` does, but keeps the characters.

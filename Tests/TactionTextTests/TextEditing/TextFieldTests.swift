@@ -356,6 +356,20 @@ struct TextFieldTests {
     }
   }
 
+  @Test("If the app changes the typed text while an input method composes the next, the caret stays at its place")
+  func changedWhileComposing() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let field = fixture.field
+      field.becomeFirstResponder()
+      field.text = "hello world"
+      field.selectedRange = 5..<5
+      field.onChange = { [unowned field] in field.text = $0.uppercased() }
+      field.apply(TextInputEdit(commit: "x", marked: MarkedText("yz", selection: 2..<2)))
+      #expect(field.text == "HELLOX WORLD" && field.selectedRange == 6..<6)
+    }
+  }
+
   @Test("Handlers of a field may change the text, remove the field and end the editing")
   func reentrance() throws {
     try withScene { scene in
