@@ -359,12 +359,14 @@ final class TextContentView: View {
 
   // MARK: Selection
 
+  /// Whether the selection is shown: always if the text cannot be edited, otherwise only while it has the focus.
+  var showsSelection: Bool { isActive || !isEditable }
+
   /// Shows the current selection and caret.
   func updateSelection() {
     tellSelection()
     let selection = editor.selection
-    let isShown = isActive || !isEditable
-    for row in rows { row.select(isShown && !selection.isEmpty ? selection.range : nil) }
+    for row in rows { row.select(showsSelection && !selection.isEmpty ? selection.range : nil) }
     let hasCaret =
       isActive && isEditable && selection.isEmpty && !(editor.markedRange != nil && editor.markedSelection == nil)
     caret.isShown = hasCaret

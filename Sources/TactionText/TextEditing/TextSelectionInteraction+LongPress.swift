@@ -103,9 +103,9 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     pan.setTranslation(.zero, in: owner)
   }
 
-  /// Returns whether a point of the text is in the selection.
+  /// Returns whether a point of the text is in the selection that is shown.
   func isSelected(_ point: Point, in owner: any TextEditingView) -> Bool {
-    guard !owner.editor.selection.isEmpty, point.isFinite else { return false }
+    guard owner.textContent.showsSelection, !owner.editor.selection.isEmpty, point.isFinite else { return false }
     return owner.textContent.selectionRects(for: owner.editor.selection.range).contains { $0.contains(point) }
   }
 

@@ -68,6 +68,7 @@ struct TextDraggingTests {
       let field = TextField()
       let fixture = SelectionFixture(scene, field, "-12 kg")
       field.filter = .text { !$0.dropFirst().contains("-") }
+      field.becomeFirstResponder()
       field.selectedRange = 0..<1
       scene.wait(0.1)
       let mouse = scene.stage.mouse
@@ -77,7 +78,6 @@ struct TextDraggingTests {
       mouse.release()
       scene.wait(0.5)
       #expect(field.text == "-12 kg")
-      field.becomeFirstResponder()
       field.selectedRange = 3..<3
       scene.stage.type("-3")
       #expect(field.text == "-123 kg")
@@ -113,6 +113,36 @@ struct TextDraggingTests {
       finger.lift()
       scene.wait(0.5)
       #expect(field.text == "one two three" && fixture.selection == 4..<7)
+    }
+  }
+
+  @Test("A mouse or a finger on a selection that is not shown selects text or moves the caret, and drags nothing")
+  func hiddenSelection() throws {
+    for isMouse in [true, false] {
+      try withScene { scene in
+        let field = TextField()
+        let fixture = SelectionFixture(scene, field, "one two three")
+        field.becomeFirstResponder()
+        field.selectAll()
+        field.resignFirstResponder()
+        scene.wait(0.5)
+        if isMouse {
+          let mouse = scene.stage.mouse
+          mouse.move(to: fixture.point(at: 4))
+          mouse.press()
+          mouse.move(to: fixture.point(at: 7), over: 0.2)
+          #expect(scene.stage.draggedTypes == nil && fixture.selection == 4..<7)
+          mouse.release()
+        } else {
+          let finger = scene.stage.touch(at: fixture.point(at: 4))
+          scene.wait(0.6)
+          finger.move(to: fixture.point(at: 9), over: 0.2)
+          #expect(scene.stage.draggedTypes == nil && fixture.selection == 9..<9)
+          finger.lift()
+        }
+        scene.wait(0.5)
+        #expect(field.text == "one two three" && field.isFirstResponder)
+      }
     }
   }
 
