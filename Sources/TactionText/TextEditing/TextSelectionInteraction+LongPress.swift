@@ -115,8 +115,10 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     guard let owner else { return false }
     if isOfDrag(gestureRecognizer) || gestureRecognizer === press || gestureRecognizer === innerClick { return true }
     if let pan = gestureRecognizer as? PanGestureRecognizer {
+      // Without the focus, a field shows the beginning of its text, so the drag is left to the views around it.
+      guard owner.isFirstResponder, owner.textContent.bounds.width > owner.textArea.width + 1 else { return false }
       let step = pan.translation(in: owner)
-      return abs(step.dx) >= abs(step.dy) && owner.textContent.bounds.width > owner.textArea.width + 1
+      return abs(step.dx) >= abs(step.dy)
     }
     if gestureRecognizer === wordPress { return owner.allowsSelection }
     // If the app has added its own menu, this menu is shown instead.

@@ -399,6 +399,26 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("A drag on a long line of a field without the focus turns the pages around the field")
+  func pagesAroundLongLine() throws {
+    try withScene { scene in
+      let pages = ScrollView(frame: scene.window.content.bounds)
+      pages.isPagingEnabled = true
+      pages.contentSize = Size(width: 2 * pages.bounds.width, height: pages.bounds.height)
+      let field = TextField()
+      field.frame = Rect(x: 100, y: 100, width: 300, height: 44)
+      field.text = String(repeating: "word ", count: 30)
+      pages.addSubview(field)
+      scene.window.content.addSubview(pages)
+      scene.wait(0.1)
+      let finger = scene.stage.touch(at: field.convert(Point(x: 250, y: 22), to: nil))
+      finger.move(by: Vector(dx: -150, dy: 0), over: 0.2)
+      #expect(pages.contentOffset.x > 100 && field.scrollX == 0 && !field.isFirstResponder)
+      finger.lift()
+      scene.wait(1)
+    }
+  }
+
   @Test("Right clicks and the menu key open a menu that handles keys; a press outside closes it")
   func clicks() throws {
     try withScene { scene in
