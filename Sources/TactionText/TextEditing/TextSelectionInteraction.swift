@@ -106,15 +106,25 @@ final class TextSelectionInteraction: Interaction {
     let point = tap.location(in: owner.textContent)
     if let link = link(at: point, in: owner), owner.open(link) { return }
     guard owner.allowsSelection || owner.allowsEditing else { return }
-    let wasFirst = owner.isFirstResponder
-    guard wasFirst || owner.becomeFirstResponder() else { return }
-    select(at: point, unit: unit(ofPressAt: point, time: tap.eventTime, in: owner), in: owner)
-    owner.setPrimarySelection()
+    guard let isFree = takeFocus(for: owner) else { return }
+    let unit = unit(ofPressAt: point, time: tap.eventTime, in: owner)
+    if isFree {
+      select(at: point, unit: unit, in: owner)
+      owner.setPrimarySelection()
+    }
     if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     guard tap !== innerClick else { return tools.hide() }
     tools.hideMenu()
     tools.show()
     if !owner.editor.selection.isEmpty { tools.showMenu() }
+  }
+
+  /// Makes a text the first responder; returns nil if this fails. Otherwise returns whether a press may change the
+  /// selection: not if the app has just selected text, because editing began.
+  private func takeFocus(for owner: any TextEditingView) -> Bool? {
+    if owner.isFirstResponder { return true }
+    owner.edit(revealing: false) { owner.editor.select(TextSelection(caret: owner.editor.selection.head)) }
+    return owner.becomeFirstResponder() ? owner.editor.selection.isEmpty : nil
   }
 
   /// Counts presses in a row; returns the unit that the last press selects.
@@ -186,12 +196,14 @@ final class TextSelectionInteraction: Interaction {
     switch press.state {
     case .began:
       tools.hide()
-      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+      guard let isFree = takeFocus(for: owner) else { return }
       if isShiftHeld {
         start = (owner.editor.selection.anchor..<owner.editor.selection.anchor, .character)
         extend(to: point, in: owner)
       } else {
-        select(at: point, unit: unit(ofPressAt: point, time: press.eventTime, in: owner), in: owner)
+        let unit = unit(ofPressAt: point, time: press.eventTime, in: owner)
+        guard isFree else { return start = (owner.editor.selection.range, .character) }
+        select(at: point, unit: unit, in: owner)
       }
       tools.begin(press, margin: SelectionOverlay.mouseMargin) { [weak self] point, reveals in
         guard let self, let owner = self.owner, owner.allowsSelection || owner.allowsEditing else { return }
@@ -199,7 +211,8 @@ final class TextSelectionInteraction: Interaction {
       }
     case .changed: tools.moved(press)
     case .ended:
-      owner.setPrimarySelection()
+      // A selection that the app has made when the press began is not the user's.
+      if start.unit != .character || start.range != owner.editor.selection.range { owner.setPrimarySelection() }
       if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     default: break
     }

@@ -206,6 +206,32 @@ struct TextFieldTests {
     }
   }
 
+  @Test("A tap or a click that begins editing leaves the text that the app then selects; the next tap sets the caret")
+  func selectedWhenEditingBegins() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      let field = fixture.field
+      field.text = "one two"
+      field.onEditingBegin = { [unowned field] in field.selectAll() }
+      scene.wait(0.1)
+      // The field keeps its selection while it does not have the focus.
+      for _ in 0..<2 {
+        fixture.tap(3)
+        #expect(field.selectedRange == 0..<7)
+        scene.wait(1)
+        field.resignFirstResponder()
+        stage.mouse.click(at: fixture.point(at: 3))
+        #expect(field.selectedRange == 0..<7)
+        scene.wait(1)
+        field.resignFirstResponder()
+      }
+      fixture.tap(3)
+      scene.wait(1)
+      fixture.tap(3)
+      #expect(field.selectedRange == 3..<3)
+    }
+  }
+
   @Test("A line has at most twenty thousand bytes, whether an app sets it or a user types it")
   func longLine() throws {
     try withScene { scene in
