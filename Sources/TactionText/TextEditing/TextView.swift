@@ -140,7 +140,10 @@ open class TextView: ScrollView, TextEditingView {
   /// letters begins where the layout begins.
   public final var alignment: TextAlignment {
     get { textContent.alignment }
-    set { textContent.alignment = newValue }
+    set {
+      textContent.alignment = newValue
+      placeholderLabel.alignment = newValue == .natural ? .leading : newValue
+    }
   }
 
   /// The margins of the text, in logical pixels. Insets with a number that is not finite are refused.

@@ -171,6 +171,26 @@ struct TextViewTests {
     }
   }
 
+  @Test("The placeholder of a text view is at the caret, whatever the alignment", arguments: TextAlignment.allCases)
+  func placeholderSide(alignment: TextAlignment) throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      (view.placeholder, view.alignment) = ("Note", alignment)
+      view.becomeFirstResponder()
+      for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+        scene.stage.settings.layoutDirection = direction
+        scene.wait(0.1)
+        let (label, size) = (view.placeholderLabel, view.placeholderLabel.bounds.size)
+        let layout = TextLayout(
+          "Note", font: label.theme.font(label.font), width: size.width, alignment: label.alignment,
+          isRightToLeft: direction == .rightToLeft)
+        let line = try #require(layout.lines.first)
+        let (left, caret) = (line.origin.x + label.frame.minX, view.caretRect.center.x)
+        #expect(left - 3 <= caret && caret <= left + line.width + 3, "\(direction)")
+      }
+    }
+  }
+
   @Test("A paragraph without letters begins where the layout begins, as in a field")
   func sideWithoutLetters() throws {
     try withScene { scene in
