@@ -168,6 +168,7 @@ open class TextView: ScrollView, TextEditingView {
     didSet {
       guard isEditable != oldValue else { return }
       commitMarkedText()
+      pointing.tools.hide()
       textContent.isEditable = isEditable
       if isFirstResponder, isEditable { bringKeyboard() }
       textInputDidChange(.focus)
@@ -179,6 +180,7 @@ open class TextView: ScrollView, TextEditingView {
   public final var isSelectable = true {
     didSet {
       guard !isSelectable else { return }
+      pointing.tools.hide()
       edit(revealing: false) { editor.select(TextSelection(caret: editor.selection.head)) }
     }
   }

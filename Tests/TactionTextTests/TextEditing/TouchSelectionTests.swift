@@ -126,6 +126,22 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("The handle and the commands of a text disappear when the app locks the text", arguments: [true, false])
+  func lockedBelowMenu(staysEditable: Bool) throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three")
+      let finger = scene.stage.touch(at: fixture.point(at: 2))
+      scene.wait(0.6)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(fixture.handle(.caret) != nil && fixture.titles == ["Select All"])
+      if staysEditable { view.isSelectable = false } else { view.isEditable = false }
+      scene.wait(0.1)
+      #expect(fixture.layer == nil && fixture.titles.isEmpty && view.isFirstResponder)
+    }
+  }
+
   @Test("The handle of the caret disappears even after the touch that held it was cancelled")
   func cancelledHandle() throws {
     try withScene { scene in
