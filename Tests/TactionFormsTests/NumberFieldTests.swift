@@ -163,6 +163,19 @@ struct NumberFieldTests {
     }
   }
 
+  @Test("A composed number with groups of digits is entered, whether the input method or the field commits it")
+  func composedGroups() throws {
+    for isByField in [false, true] {
+      let field = NumberField(in: 0...100_000)
+      try withField(field) { stage, entry in
+        stage.settle()
+        stage.inputMethod.compose("12,500")
+        if isByField { entry.commitMarkedText() } else { stage.inputMethod.commit("12,500") }
+        #expect(entry.text == "12500" && field.value == 12500)
+      }
+    }
+  }
+
   @Test("Arrow keys hide the bar of commands of a number field, also if the number is at its limit")
   func commandBar() throws {
     let field = NumberField(value: 9, in: 0...9)

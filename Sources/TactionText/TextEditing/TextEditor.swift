@@ -368,7 +368,7 @@ final class TextEditor {
     guard let range = markedRange else { return }
     let marked = storage.string(in: range)
     setMarked(nil)
-    replace(selection.range, with: marked, kind: .typing)
+    replace(selection.range, with: substituted(marked, at: selection.range.lowerBound), kind: .typing)
     // During `replace`, the app's filter may have set marked text again.
     if markedRange != nil { setMarked(nil) }
   }
