@@ -67,6 +67,24 @@ struct SnapshotTests {
     }
   }
 
+  @Test("On a large screen, a digit that changes fails")
+  func digit() throws {
+    try withFile { file in
+      try withStage { stage in
+        let label = Label("Total 128")
+        label.frame = Rect(x: 100, y: 100, width: 200, height: 40)
+        stage.makeWindow().content.addSubview(label)
+        stage.settle()
+        try record(stage.screenshot(), "total", beside: file)
+        try expectSnapshot(of: stage, named: "total", file: file)
+        label.text = "Total 123"
+        let error = #expect(throws: SnapshotError.self) { try expectSnapshot(of: stage, named: "total", file: file) }
+        guard case .different(_, _, _, _, let seen, let difference) = error else { return }
+        for path in [seen, difference] { try? FileManager.default.removeItem(atPath: path) }
+      }
+    }
+  }
+
   @Test("Small differences of a snapshot within the tolerance pass; other sizes and invalid names fail")
   func tolerance() throws {
     try withFile { file in
