@@ -16,7 +16,7 @@ public final class Mouse {
 
   private var pointer: CompositorPointer? { stage?.seat?.pointer }
 
-  /// The position in logical pixels of the screen.
+  /// The position in logical pixels of the screen: (0, 0) until the first move.
   public var location: Point { pointer?.position ?? .zero }
 
   /// Moves in a straight line; if `seconds` is 0, it jumps. See ``Finger/move(to:over:steps:)``.
@@ -30,6 +30,7 @@ public final class Mouse {
 
   /// Presses a button.
   public func press(_ button: PointerButton = .left) {
+    arrive()
     pointer?.button(button, isPressed: true)
     send()
   }
@@ -51,6 +52,7 @@ public final class Mouse {
 
   /// Turns the wheel, or moves two fingers on a touchpad, by a distance in logical pixels, positive right and down.
   public func scroll(by distance: Vector, source: ScrollSource = .wheel) {
+    arrive()
     pointer?.scroll(by: distance, source: source == .wheel ? .wheel : .finger)
     send()
   }
@@ -74,6 +76,11 @@ public final class Mouse {
   public func leave() {
     pointer?.leave()
     stage?.deliver()
+  }
+
+  /// Brings a pointer that has not moved yet, or has left, to ``location``: a desktop has no pointer without a place.
+  private func arrive() {
+    if let pointer, !pointer.hasMoved { move(to: pointer.position) }
   }
 
   private func send() {

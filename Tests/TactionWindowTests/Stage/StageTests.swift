@@ -333,6 +333,26 @@ struct StageTests {
     }
   }
 
+  @Test("A mouse that has not moved yet, or has left, presses and scrolls at its location")
+  func restingMouse() throws {
+    try withStage(size: size) { stage in
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 200))
+      scroll.contentSize = Size(width: 320, height: 2000)
+      var taps = 0
+      scroll.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      stage.makeWindow().content.addSubview(scroll)
+      stage.settle()
+      stage.mouse.press()
+      stage.mouse.release()
+      stage.advance(by: 1)
+      #expect(taps == 1)
+      stage.mouse.leave()
+      stage.mouse.scroll(notches: 3)
+      stage.advance(by: 1)
+      #expect(scroll.contentOffset.y > 0)
+    }
+  }
+
   @Test("A cancelled touch ends its gesture")
   func cancel() throws {
     try withStage(size: size) { stage in

@@ -16,8 +16,8 @@ package final class CompositorPointer {
   private var serial: UInt32?
   /// The grab that moves or resizes a window, or drags data; during a grab, no client gets events of the mouse.
   private var grab: (any InputGrab)?
-  /// Whether the pointer has a position: false until its first move.
-  private var hasMoved = false
+  /// Whether the pointer has a position: false until its first move, and after it has left.
+  private(set) var hasMoved = false
   /// The surface under the pointer.
   package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
