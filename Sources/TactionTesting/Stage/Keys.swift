@@ -88,6 +88,9 @@ extension Stage {
   /// Types some text, with any characters; see ``Keys/type(_:)-(String)``.
   public func type(_ text: String) { keys.type(text) }
 
-  /// Presses and releases a key.
-  public func type(_ key: Key) { keys.type(key) }
+  /// Presses and releases a key. If the keyboard does not have the key, or if there is no keyboard, ``finish()`` throws
+  /// ``StageError/noKey(_:)``.
+  public func type(_ key: Key) {
+    if !keys.type(key) { note(.noKey(key)) }
+  }
 }

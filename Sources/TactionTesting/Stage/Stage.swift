@@ -183,8 +183,8 @@ public final class Stage {
   /// counts as a breach; so does a socket, memory file, eventfd, timer or signalfd that the application has not closed,
   /// unless ``CompositorConfiguration/countsDescriptors`` is false.
   ///
-  /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, could not type a character,
-  ///   or was touched or clicked outside of its screens.
+  /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, could not type a character or
+  ///   a key, or was touched or clicked outside of its screens.
   public func finish() throws {
     guard !isFinished else { return }
     deliver()
@@ -282,6 +282,8 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
   case disconnected(WaylandError)
   /// A character could not be typed: no key can type it, or there was no keyboard.
   case untypable(Character)
+  /// A key could not be pressed: the keyboard does not have it, or there was no keyboard.
+  case noKey(Key)
   /// A finger or a pen was put down, or a mouse clicked, outside of all screens; the size is the size of the first
   /// screen.
   case outside(Point, screen: Size)
@@ -294,6 +296,9 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
     case .disconnected(let error): "The application lost its connection to the stage: \(error)"
     case .untypable(let character):
       "The stage cannot type \(String(character).debugDescription): no key makes it, or the stage has no keyboard."
+    case .noKey(let key):
+      "The stage cannot press the key 0x\(String(key.rawValue, radix: 16)): its keyboard does not have the key, or the "
+        + "stage has no keyboard."
     case .outside(let point, let size):
       "Nothing can be touched or clicked at (\(point.x), \(point.y)): the screen has "
         + "\(size.width) x \(size.height) logical pixels."

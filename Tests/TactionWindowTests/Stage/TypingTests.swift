@@ -111,4 +111,14 @@ struct TypingTests {
     let error = #expect(throws: StageError.self) { try stage.finish() }
     #expect(error.map { "\($0)".contains("\\u{07}") } == true, "\(error.map { "\($0)" } ?? "")")
   }
+
+  @Test("A key that the keyboard does not have is an error at the end of the test")
+  func missingKey() throws {
+    let stage = try Stage()
+    _ = stage.makeWindow()
+    stage.type(.return)
+    stage.type(.function(35))
+    let error = #expect(throws: StageError.self) { try stage.finish() }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("0xffe0"))
+  }
 }
