@@ -17,7 +17,6 @@ extension Stage {
   ///   - id: The number of the finger on the wire; nil for the lowest free number.
   ///   - seat: The seat of the touch screen; nil for the first seat.
   public func touch(at point: Point, id: Int32? = nil, on seat: CompositorSeat? = nil) -> Finger {
-    noteOutside(point)
     let finger = Finger(id: id ?? freeFinger(on: seat), at: point, seat: seat ?? self.seat, stage: self)
     fingerIDs.append(finger.id)
     perform([.down(id: finger.id, point)], of: finger, over: 0)
@@ -64,7 +63,7 @@ extension Stage {
   /// Plays a recording at its own speed; on a new stage, it results in the same pictures in each run.
   ///
   /// If the recording begins with a different size of the screen, the screen is resized first, and the application has
-  /// 0.2 s to adapt. Missing seats are added.
+  /// 0.2 s to adapt. Missing seats are added. A finger that lands on no screen is an error, as in ``touch(at:id:on:)``.
   public func play(_ timeline: Timeline) {
     addSeats(upTo: timeline.seatCount)
     if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {
@@ -106,6 +105,7 @@ extension Stage {
       advance(by: start + step.time - clock.now)
       for events in Self.arrivals(of: step.events) {
         compositor.play(events, on: step.seat)
+        for case .down(_, let point) in events { noteOutside(point) }
         deliver()
       }
     }

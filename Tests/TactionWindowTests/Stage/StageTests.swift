@@ -72,6 +72,14 @@ struct StageTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("(900.0, 100.0): the screen has 320.0 x 200.0"))
   }
 
+  @Test("A finger of a recording that lands outside of the screen is an error at the end of the test")
+  func recordedOutside() throws {
+    let stage = try Stage(size: size)
+    _ = stage.makeWindow()
+    stage.play(try Timeline(parsing: "0 down 0 900 100\n50 up 0"))
+    #expect(throws: StageError.self) { try stage.finish() }
+  }
+
   @Test("A click or a pen outside of the screen is an error at the end of the test", arguments: [false, true])
   func otherDevicesOutside(isPen: Bool) throws {
     let stage = try Stage(size: size)
