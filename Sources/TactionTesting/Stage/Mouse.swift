@@ -28,9 +28,10 @@ public final class Mouse {
     }
   }
 
-  /// Presses a button.
+  /// Presses a button. If the mouse is on no screen, ``Stage/finish()`` throws an error.
   public func press(_ button: PointerButton = .left) {
     arrive()
+    stage?.noteOutside(location)
     pointer?.button(button, isPressed: true)
     send()
   }
@@ -43,7 +44,6 @@ public final class Mouse {
 
   /// Clicks a button at a position. If the position is on no screen, ``Stage/finish()`` throws an error.
   public func click(at point: Point, _ button: PointerButton = .left) {
-    stage?.noteOutside(point)
     move(to: point)
     press(button)
     stage?.advance(by: 0.05)

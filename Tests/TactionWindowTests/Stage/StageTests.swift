@@ -361,6 +361,22 @@ struct StageTests {
     }
   }
 
+  @Test("If the screen becomes smaller, the mouse stays on it")
+  func smallerScreen() throws {
+    try withStage(size: size) { stage in
+      var taps: [Point] = []
+      let tap = TapGestureRecognizer { taps.append($0.location(in: nil)) }
+      stage.makeWindow().content.addGestureRecognizer(tap)
+      stage.mouse.move(to: Point(x: 300, y: 50))
+      stage.resize(to: Size(width: 200, height: 320))
+      #expect(stage.mouse.location == Point(x: 199, y: 50))
+      stage.mouse.press()
+      stage.mouse.release()
+      stage.advance(by: 1)
+      #expect(taps == [Point(x: 199, y: 50)])
+    }
+  }
+
   @Test("A cancelled touch ends its gesture")
   func cancel() throws {
     try withStage(size: size) { stage in

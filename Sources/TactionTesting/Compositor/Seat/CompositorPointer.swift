@@ -197,6 +197,22 @@ package final class CompositorPointer {
     if enter(seat.surface(at: position)?.surface) { frame() }
   }
 
+  /// Keeps the pointer on a screen after screens have changed, as desktops do, and updates the surface under it.
+  func stay(on screens: [Rect]) {
+    let places = screens.map { screen in
+      Point(
+        x: position.x.clamped(to: screen.minX...max(screen.minX, screen.maxX - 1)),
+        y: position.y.clamped(to: screen.minY...max(screen.minY, screen.maxY - 1)))
+    }
+    if hasMoved, !screens.contains(where: { $0.contains(position) }),
+      let place = places.min(by: { ($0 - position).length < ($1 - position).length })
+    {
+      move(to: place)
+      frame()
+    }
+    refocus()
+  }
+
   /// Moves the focus to a surface; returns false if the surface already has the focus.
   @discardableResult
   private func enter(_ surface: CompositorSurface?) -> Bool {

@@ -142,7 +142,7 @@ final class Desktop {
       for toplevel in shown where toplevel.fillsScreen { toplevel.fill() }
     }
     for popup in popups { popup.surroundingsDidChange() }
-    for seat in seats.seats { seat.pointer.refocus() }
+    for seat in seats.seats { seat.pointer.stay(on: outputs.outputs.map(\.frame)) }
   }
 
   /// Moves windows together with their screens, of which the former frames and the movements are given.
