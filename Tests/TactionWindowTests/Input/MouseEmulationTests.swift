@@ -104,6 +104,19 @@ struct MouseEmulationTests {
     }
   }
 
+  @Test("If the compositor cancels a finger, its button is released")
+  func cancelledFinger() throws {
+    try withPanel { panel in
+      panel.seat.mouseEmulation = true
+      var taps = 0
+      panel.view.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      _ = panel.scene.stage.touch(at: Point(x: 300, y: 300))
+      panel.scene.stage.cancelTouches()
+      panel.scene.wait(1)
+      #expect(taps == 1)
+    }
+  }
+
   @Test("Once fingers have arrived as touches, every press of the pointer is a mouse's")
   func fingers() throws {
     try withPanel { panel in

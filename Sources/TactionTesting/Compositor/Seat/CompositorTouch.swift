@@ -128,6 +128,8 @@ package final class CompositorTouch {
   /// Forgets all fingers, because the touches have ended or the device has been removed.
   func forget() {
     for finger in fingers.values { finger.client.serials.lifted(finger.serial) }
+    // A mouse cannot be cancelled: its button is released.
+    if let emulated { up(emulated) }
     fingers = [:]
     for grab in grabs.values { grab.cancel() }
     (grabs, unframed, emulated) = ([:], [], nil)

@@ -260,7 +260,7 @@ package final class Toplevel {
     takeLimits()
     guard let desktop else { return }
     if wasUnmapped {
-      (title, states, hasStarted, isMapped, acknowledged) = ("", [], false, false, nil)
+      (title, states, hasStarted, isMapped, isMinimized, acknowledged) = ("", [], false, false, false, nil)
       handOverDialogs()
       desktop.toplevelDidChange()
       return
