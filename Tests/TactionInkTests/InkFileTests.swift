@@ -84,6 +84,25 @@ struct InkFileTests {
     #expect(try InkFile.read(path: path).document.data.isEmpty && folder.names == ["a.ink"])
   }
 
+  @Test("A document and a journal refuse a page that would not be read; a removed page makes room for another one")
+  func tooManyPages() throws {
+    let folder = try TemporaryFolder()
+    let full = InkDocument(pages: Array(repeating: InkPage(), count: InkRecord.maximumPages))
+    let larger = InkDocument(pages: full.pages + [InkPage()])
+    let error = InkFileError.tooLarge(bytes: larger.fileBytes.count)
+    #expect(throws: error) { try larger.write(to: folder["a.ink"].path) }
+    #expect(throws: error) { try InkJournal(path: folder["a.ink"].path, creating: larger) }
+    let path = folder["b.ink"].path
+    let journal = try InkJournal(path: path, creating: full)
+    journal.removePage(0)
+    journal.appendPage(InkPaper(color: .red))
+    try journal.flush()
+    journal.appendPage(InkPaper(color: .white))
+    #expect(throws: InkFileError.self) { try journal.flush() }
+    let pages = try InkFile.read(path: path).document.pages
+    #expect(pages.count == InkRecord.maximumPages && pages.last?.paper.color == .red)
+  }
+
   @Test("A journal refuses a pipe, and does not wait for a reader of the pipe")
   func pipe() throws {
     let folder = try TemporaryFolder()

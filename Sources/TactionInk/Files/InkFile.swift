@@ -63,12 +63,19 @@ nonisolated extension InkDocument {
   /// An ``InkJournal`` that has the file open cannot write its later changes, because it does not change the new file.
   /// So release the journal first.
   ///
-  /// - Throws: ``InkFileError/tooLarge(bytes:)`` for more than 1 GiB, because the file could not be opened again; the
-  ///   errors of the disk.
+  /// - Throws: ``InkFileError/tooLarge(bytes:)`` for more than 1 GiB or 4,096 pages, because the file could not be
+  ///   opened again, or the other pages would not be read; the errors of the disk.
   public func write(to path: String) throws(InkFileError) { try write(to: path, limit: InkFile.maximumBytes) }
 
   /// Writes a file of at most `limit` bytes.
   func write(to path: String, limit: Int) throws(InkFileError) {
-    try InkDisk.replace(path, with: fileBytes, limit: limit)
+    try InkDisk.replace(path, with: readableBytes(), limit: limit)
+  }
+
+  /// Returns ``fileBytes``; throws an error if a reader would leave out pages.
+  func readableBytes() throws(InkFileError) -> [UInt8] {
+    let bytes = fileBytes
+    guard pages.count <= InkRecord.maximumPages else { throw .tooLarge(bytes: bytes.count) }
+    return bytes
   }
 }

@@ -11,9 +11,9 @@ public nonisolated enum InkFileError: UserFacingError, Hashable, CustomStringCon
   case notInk
   /// The file has a newer version of the format, which this program does not know.
   case newerVersion(Int)
-  /// The file is larger than the limit, or would be; `bytes` is its size. An ``InkJournal`` refuses a change with this
-  /// error if the file would exceed the limit, or if the memory for changes that are not on the disk is full. Then
-  /// `bytes` is the size that the file would have, or the size of these changes.
+  /// The file is larger than the limit, or would be, or would have too many pages; `bytes` is its size. An
+  /// ``InkJournal`` refuses a change with this error if the file would exceed a limit, or if the memory for changes
+  /// that are not on the disk is full. Then `bytes` is the size that the file would have, or the size of these changes.
   case tooLarge(bytes: Int)
   /// A journal of another program, or another journal of this program, has the file open.
   case inUse(path: String)

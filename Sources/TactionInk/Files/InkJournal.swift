@@ -73,13 +73,15 @@ public nonisolated final class InkJournal: Sendable {
     if let existing = try InkDisk.open(path) {
       (descriptor, contents, length) = try Self.read(path, existing)
     } else if !createsOnChange {
-      let bytes = document.fileBytes
+      let bytes = try document.readableBytes()
       descriptor = try InkDisk.create(path, with: bytes, makesFolders: false, limit: limit)
       length = bytes.count
     }
+    let known = contents?.document ?? document
     file = try InkJournalFile(
-      path, descriptor: descriptor, length: length, creating: document, limit: limit, memory: memory)
-    (opened, self.document) = (contents, contents?.document ?? document)
+      path, descriptor: descriptor, length: length, pageCount: known.pages.count, creating: document, limit: limit,
+      memory: memory)
+    (opened, self.document) = (contents, known)
   }
 
   deinit { file.release() }
@@ -107,7 +109,8 @@ public nonisolated final class InkJournal: Sendable {
     let removal = InkChange(layer: growth.layer, removed: [growth.stroke])
     append(growth.isCancelled ? .change(removal, page: page) : .growth(growth, page: page))
   }
-  /// Adds a page at the end.
+  /// Adds a page at the end. A file has at most 4,096 pages: further pages are refused with
+  /// ``InkFileError/tooLarge(bytes:)``.
   public func appendPage(_ paper: InkPaper, layerCount: Int = 1) { append(.page(paper, layerCount: layerCount)) }
   /// Changes the paper of a page.
   public func setPaper(_ paper: InkPaper, page: Int) { append(.paper(paper, page: page)) }
@@ -118,7 +121,7 @@ public nonisolated final class InkJournal: Sendable {
   /// makes the file longer by the given bytes.
   public func setData(_ bytes: [UInt8], named name: String) { append(.data(bytes, name: name)) }
 
-  private func append(_ record: InkRecord) { file.append(record.bytes) }
+  private func append(_ record: InkRecord) { file.append(record) }
 
   /// Writes all pending changes, and waits until they are on the disk. Also throws if a change is missing in the file;
   /// see ``failure``.

@@ -22,6 +22,8 @@ nonisolated final class InkJournalFile: Sendable {
     /// The length of the beginning of the file that is certainly on the disk, in bytes. This beginning ends with a
     /// complete record.
     var length: Int
+    /// The number of pages, with all changes.
+    var pageCount: Int
     /// The bytes after this beginning, which may not be on the disk yet. They and the pending bytes change only while
     /// the lock of the disk is held.
     var written: [UInt8] = []
@@ -86,15 +88,16 @@ nonisolated final class InkJournalFile: Sendable {
   ///   - descriptor: The locked descriptor of the file, which this object closes; -1 if the file is to be created with
   ///     its first change.
   ///   - length: The length of the sound part of the file, in bytes. The bytes after this part will be cut off.
+  ///   - pageCount: The number of pages in the file, or in the document of a file that does not exist yet.
   ///   - document: The document of a file that does not exist yet.
   ///   - limit: The maximum length of the file, in bytes.
   ///   - memory: The memory for changes that are not on the disk yet.
   init(
-    _ path: String, descriptor: Int32, length: Int, creating document: InkDocument, limit: Int,
+    _ path: String, descriptor: Int32, length: Int, pageCount: Int, creating document: InkDocument, limit: Int,
     memory: InkJournalMemory
   ) throws(InkFileError) {
     (self.limit, self.memory, self.document) = (limit, memory, document)
-    var start = State(path: path, descriptor: descriptor, length: length)
+    var start = State(path: path, descriptor: descriptor, length: length, pageCount: pageCount)
     if descriptor >= 0 {
       start.identity = Identity { fstat(descriptor, &$0) }
       let number = Self.cut(descriptor, at: length)
@@ -140,18 +143,29 @@ nonisolated final class InkJournalFile: Sendable {
 
   // MARK: Changes
 
-  /// Adds the bytes of a record. They are written soon.
-  func append(_ bytes: [UInt8]) {
+  /// Adds a record. It is written soon.
+  func append(_ record: InkRecord) {
+    let bytes = record.bytes
     let refusal = state.withLock { state -> InkFileError? in
       let length = state.length + state.unsavedCount + bytes.count
-      // A file above the maximum size could not be opened again.
-      guard length <= limit else { return .tooLarge(bytes: length) }
+      let pageCount = Self.pageCount(state.pageCount, after: record)
+      // A file above the maximum size could not be opened again, and pages above their maximum would not be read.
+      guard length <= limit, pageCount <= InkRecord.maximumPages else { return .tooLarge(bytes: length) }
       guard memory.take(bytes.count) else { return state.failure ?? .tooLarge(bytes: state.unsavedCount) }
       state.new += bytes
+      state.pageCount = pageCount
       return nil
     }
     if let refusal { return refuse(refusal) }
     queue.async { self.writeAndSyncSoon() }
+  }
+
+  private static func pageCount(_ count: Int, after record: InkRecord) -> Int {
+    switch record {
+    case .page: count + 1
+    case .removal(let page) where (0..<count).contains(page): count - 1
+    default: count
+    }
   }
 
   /// Writes all changes, and waits until they are on the disk; returns the error that prevents this.
@@ -217,7 +231,7 @@ nonisolated final class InkJournalFile: Sendable {
       // This is known without a draft of the whole file, which would be written each second.
       if old >= 0, Identity({ lstat(path, &$0) }) != nil { return .writing(path, EEXIST) }
       do throws(InkFileError) {
-        let bytes = try old < 0 ? document.fileBytes : InkFile.bytes(of: "/proc/self/fd/\(old)", first: length)
+        let bytes = try old < 0 ? document.readableBytes() : InkFile.bytes(of: "/proc/self/fd/\(old)", first: length)
         let descriptor = try InkDisk.create(path, with: bytes, makesFolders: true, limit: limit)
         state.withLock { state in
           (state.descriptor, state.length, state.isTorn) = (descriptor, bytes.count, false)
