@@ -76,11 +76,13 @@ package enum Folder {
     return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
-  /// Runs a closure with a new folder below TMPDIR, and removes the folder afterwards.
+  /// Runs a closure with a new folder below TMPDIR, and removes the folder afterwards. If TMPDIR is missing or empty,
+  /// the folder is in /tmp.
   package static func withTemporary<Result>(
+    in variable: String? = getenv("TMPDIR").map { String(cString: $0) },
     _ body: (_ path: String) throws(ToolError) -> Result
   ) throws(ToolError) -> Result {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let parent = variable.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array("\(parent)/taction-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ToolError.system("cannot make a folder in \(parent): \(Console.reason())")

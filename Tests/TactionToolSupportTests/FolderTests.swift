@@ -22,6 +22,12 @@ struct FolderTests {
     #expect(Folder.hasEntry(kept))
   }
 
+  @Test("If TMPDIR is missing or empty, a temporary folder is in /tmp", arguments: [nil, ""] as [String?])
+  func emptyVariable(variable: String?) throws {
+    let path = try Folder.withTemporary(in: variable) { (path) throws(ToolError) -> String in path }
+    #expect(path.hasPrefix("/tmp/taction-"))
+  }
+
   @Test(
     "The way between two folders is the relative path",
     arguments: [
