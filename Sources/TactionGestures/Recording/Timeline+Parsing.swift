@@ -111,7 +111,9 @@ nonisolated extension Timeline {
     }
     var builder = TimelineBuilder()
     var number = 0
-    for text in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    // Some editors put a byte order mark at the beginning.
+    let lines = text.unicodeScalars.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    for text in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       guard let (time, line) = try TimelineLineReader(text, number: number).line() else { continue }
       try builder.add(line, at: time, number: number)

@@ -33,6 +33,7 @@ struct TimelineTests {
   @Test("A timeline from a DOS editor is read the same, and an empty file is an empty timeline")
   func lineEnds() throws {
     #expect(try Timeline(parsing: "1 up 0\r\n2 up 1\r\n") == Timeline(parsing: "1 up 0\n2 up 1"))
+    #expect(try Timeline(parsing: "\u{FEFF}1 up 0") == Timeline(parsing: "1 up 0"))
     #expect(try Timeline(parsing: "").moments.isEmpty)
   }
 
