@@ -69,6 +69,26 @@ struct IdleTests {
     }
   }
 
+  @Test("The compositor counts a button of a pen, and the begin of a touchpad gesture, as input")
+  func partsOfDevices() throws {
+    let uses: [(Stage) -> Void] = [{ $0.stylus.press(.first) }, { _ = $0.touchpad.pinch() }]
+    for (index, use) in uses.enumerated() {
+      try withKiosk { scene in
+        scene.stage.stylus.hover(at: KioskScene.middle)
+        scene.stage.mouse.move(to: KioskScene.middle)
+        var idle = 0
+        scene.kiosk.onIdle(after: 1) { idle += 1 }
+        scene.stage.settle()
+        scene.stage.advance(by: 0.8)
+        use(scene.stage)
+        scene.stage.advance(by: 0.8)
+        #expect(idle == 0, "\(index)")
+        scene.stage.stylus.release(.first)
+        scene.stage.stylus.leave()
+      }
+    }
+  }
+
   @Test("A held key that repeats, and a window that closes under a resting mouse, are no input", arguments: parties)
   func unused(without: [String]) throws {
     try withKiosk(without: without) { scene in

@@ -232,6 +232,7 @@ package final class CompositorStylus {
   }
 
   private func send(_ event: (ZwpTabletToolV2Resource) -> Void) {
+    seat?.noteUse()
     guard let focus else { return }
     for tabletClient in tabletClients(of: focus.client) {
       guard let tool = tabletClient.tool else { continue }

@@ -112,6 +112,7 @@ package final class CompositorTouchpad {
     for objects: (CompositorClient?) -> [Object],
     _ event: (Object, _ serial: UInt32, _ time: UInt32, WlSurfaceResource) -> Void
   ) {
+    seat?.noteUse()
     target = seat?.pointer.focus
     guard let seat, let target, !target.isDestroyed else { return }
     let serial = seat.serial(for: target.client, .other, by: self)
@@ -121,6 +122,7 @@ package final class CompositorTouchpad {
   private func end<Object>(
     for objects: (CompositorClient?) -> [Object], _ event: (Object, _ serial: UInt32, _ time: UInt32) -> Void
   ) {
+    seat?.noteUse()
     guard let seat, let client else { return }
     let serial = seat.serial(for: client, .other, by: self)
     for object in objects(client) { event(object, serial, time) }
