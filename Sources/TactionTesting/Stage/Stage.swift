@@ -127,6 +127,9 @@ public final class Stage {
   public func settle() {
     deliver()
     guard needsFrame, compositor.configuration.frameCallbacks == .automatic else { return }
+    // A frame may wait for a later time, such as the start that leaves just enough time before the next refresh. But
+    // here no time passes.
+    app.windows.forEach { $0.drawWithoutDelay() }
     presentFrame()
   }
 

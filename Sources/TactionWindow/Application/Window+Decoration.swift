@@ -12,6 +12,9 @@ extension Window {
   /// Whether something is to be drawn, on the content or on the frame.
   package var needsFrame: Bool { pipeline.needsFrame || frame.isDue }
 
+  /// Draws the next frame as soon as the compositor is ready for it, although the frame would wait for a later time.
+  package func drawWithoutDelay() { frames.drawWithoutDelay() }
+
   /// Returns the receiver of a surface's input: the window or a part of its frame; nil for another surface.
   func target(of surface: WlSurface) -> (any InputTarget)? {
     shellSurface.surface === surface ? self : frame.target(of: surface)

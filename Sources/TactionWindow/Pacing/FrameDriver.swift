@@ -204,6 +204,12 @@ final class FrameDriver {
     pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   }
 
+  /// Draws the next frame as soon as the compositor is ready for it, although the frame would wait for a later time.
+  func drawWithoutDelay() {
+    retryTime = nil
+    pacer.startImmediately()
+  }
+
   /// Records that a frame is due but that it is too early to draw the frame, which from now on counts as delayed.
   func delay() { isDelayed = true }
 

@@ -89,6 +89,9 @@ nonisolated struct FramePacer {
     start = plan(after: time)
   }
 
+  /// Plans no delay for the next frame.
+  mutating func startImmediately() { start = nil }
+
   /// Records a commit.
   ///
   /// - Parameters:

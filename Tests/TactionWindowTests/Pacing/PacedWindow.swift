@@ -40,7 +40,7 @@ final class PacedWindow {
   func run(frames: Int) {
     for _ in 0..<frames {
       move()
-      rig.settle()
+      rig.stage.deliver()
       rig.advance(by: Self.refresh)
     }
   }
