@@ -79,8 +79,8 @@ public final class Mouse {
   }
 
   /// Brings a pointer that has not moved yet, or has left, to ``location``: a desktop has no pointer without a place.
-  private func arrive() {
-    if let pointer, !pointer.hasMoved { move(to: pointer.position) }
+  func arrive() {
+    if let pointer, !pointer.hasPosition { move(to: pointer.position) }
   }
 
   private func send() {

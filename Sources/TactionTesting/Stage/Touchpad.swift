@@ -34,7 +34,7 @@ public final class Touchpad {
 
   private func begin(at point: Point?, _ event: (CompositorTouchpad) -> Void) {
     guard let stage else { return }
-    if let point { stage.mouse.move(to: point) }
+    if let point { stage.mouse.move(to: point) } else { stage.mouse.arrive() }
     stage.onTouchpad(event)
   }
 }

@@ -341,13 +341,14 @@ struct StageTests {
     }
   }
 
-  @Test("A mouse that has not moved yet, or has left, presses and scrolls at its location")
+  @Test("A mouse that has not moved yet, or has left, presses, scrolls and pinches at its location")
   func restingMouse() throws {
     try withStage(size: size) { stage in
       let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 200))
       scroll.contentSize = Size(width: 320, height: 2000)
-      var taps = 0
+      var (taps, pinches) = (0, 0)
       scroll.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      scroll.addGestureRecognizer(PinchGestureRecognizer { _ in pinches += 1 })
       stage.makeWindow().content.addSubview(scroll)
       stage.settle()
       stage.mouse.press()
@@ -358,6 +359,12 @@ struct StageTests {
       stage.mouse.scroll(notches: 3)
       stage.advance(by: 1)
       #expect(scroll.contentOffset.y > 0)
+      stage.mouse.move(to: Point(x: 160, y: 100))
+      stage.mouse.leave()
+      let pinch = stage.touchpad.pinch()
+      pinch.update(scale: 2)
+      pinch.end()
+      #expect(pinches > 0)
     }
   }
 

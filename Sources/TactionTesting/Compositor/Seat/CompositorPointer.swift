@@ -17,7 +17,7 @@ package final class CompositorPointer {
   /// The grab that moves or resizes a window, or drags data; during a grab, no client gets events of the mouse.
   private var grab: (any InputGrab)?
   /// Whether the pointer has a position: false until its first move, and after it has left.
-  private(set) var hasMoved = false
+  private(set) var hasPosition = false
   /// The surface under the pointer.
   package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
@@ -34,7 +34,7 @@ package final class CompositorPointer {
     seat?.noteUse()
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     position = point
-    hasMoved = true
+    hasPosition = true
     if let grab { return grab.move(to: point) }
     if pressed.isEmpty, enter(seat.surface(at: point)?.surface) { return }
     guard let focus, let location = location(in: focus) else { return }
@@ -61,7 +61,7 @@ package final class CompositorPointer {
       self.grab = nil
       return grab.end()
     }
-    if isPressed, hasMoved, grab == nil { seat.didPress(focus) }
+    if isPressed, hasPosition, grab == nil { seat.didPress(focus) }
     guard let focus else { return }
     let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
     if isPressed { self.serial = serial }
@@ -129,7 +129,7 @@ package final class CompositorPointer {
 
   /// Makes the pointer leave the screen, so that no surface is under it.
   package func leave() {
-    hasMoved = false
+    hasPosition = false
     enter(nil)
   }
 
@@ -193,7 +193,7 @@ package final class CompositorPointer {
 
   /// Updates the surface under the pointer after windows have changed.
   func refocus() {
-    guard hasMoved, pressed.isEmpty, let seat, seat.capabilities.contains(.pointer) else { return }
+    guard hasPosition, pressed.isEmpty, let seat, seat.capabilities.contains(.pointer) else { return }
     if enter(seat.surface(at: position)?.surface) { frame() }
   }
 
@@ -204,7 +204,7 @@ package final class CompositorPointer {
         x: position.x.clamped(to: screen.minX...max(screen.minX, screen.maxX - 1)),
         y: position.y.clamped(to: screen.minY...max(screen.minY, screen.maxY - 1)))
     }
-    if hasMoved, !screens.contains(where: { $0.contains(position) }),
+    if hasPosition, !screens.contains(where: { $0.contains(position) }),
       let place = places.min(by: { ($0 - position).length < ($1 - position).length })
     {
       move(to: place)
