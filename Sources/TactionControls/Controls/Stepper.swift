@@ -77,6 +77,7 @@ open class Stepper: Control {
       range.limits = newValue
       take(range.nearest(to: number))
       setNeedsDisplay()
+      semanticsDidChange()
     }
   }
 
@@ -87,6 +88,7 @@ open class Stepper: Control {
       guard accepts(newValue.isFinite && newValue > 0, as: "step") else { return }
       range.step = newValue
       take(range.nearest(to: number))
+      semanticsDidChange()
     }
   }
 

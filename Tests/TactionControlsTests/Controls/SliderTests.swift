@@ -267,6 +267,27 @@ struct SliderTests {
     }
   }
 
+  @Test("Screen readers hear of new limits and steps of a slider or a stepper, although the value stays")
+  func reportedLimits() throws {
+    try withScene { scene in
+      let (slider, stepper) = (Slider(in: 0...4, step: 1), Stepper(in: 0...4))
+      scene.parent.addSubview(slider)
+      scene.parent.addSubview(stepper)
+      var reports: [View] = []
+      scene.window.content.viewTree?.calls.onSemanticsChange = { reports.append($0) }
+      let changes: [() -> Void] = [
+        { slider.limits = 0...8 }, { slider.step = 2 }, { stepper.limits = 0...8 }, { stepper.step = 2 },
+      ]
+      for (number, change) in changes.enumerated() {
+        reports = []
+        change()
+        let control: View = number < 2 ? slider : stepper
+        #expect(reports.contains { $0 === control }, "\(number)")
+      }
+      scene.window.content.viewTree?.calls.onSemanticsChange = nil
+    }
+  }
+
   @Test("On a slider in a scroll view, a vertical drag scrolls and a horizontal one moves the knob")
   func scrolling() throws {
     try withScene { scene in
