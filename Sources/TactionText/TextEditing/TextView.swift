@@ -179,7 +179,7 @@ open class TextView: ScrollView, TextEditingView {
   /// Whether the user can select the text (default: true).
   public final var isSelectable = true {
     didSet {
-      guard !isSelectable else { return }
+      guard oldValue, !isSelectable else { return }
       pointing.tools.hide()
       edit(revealing: false) { editor.select(TextSelection(caret: editor.selection.head)) }
     }
