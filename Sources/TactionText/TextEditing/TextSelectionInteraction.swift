@@ -24,6 +24,8 @@ final class TextSelectionInteraction: Interaction {
   var start = (range: 0..<0, unit: SelectionUnit.character)
   /// The link on which the mouse was pressed last.
   private var pressedLink: String?
+  /// The selection that the app made when the last press of the mouse began editing; nil if the app made none.
+  private var appSelection: TextSelection?
   /// Whether Shift is held, according to the keys that the view has received.
   var isShiftHeld = false
   /// The selection when Shift was pressed last.
@@ -197,22 +199,24 @@ final class TextSelectionInteraction: Interaction {
     case .began:
       tools.hide()
       guard let isFree = takeFocus(for: owner) else { return }
+      appSelection = isFree ? nil : owner.editor.selection
       if isShiftHeld {
         start = (owner.editor.selection.anchor..<owner.editor.selection.anchor, .character)
         extend(to: point, in: owner)
       } else {
         let unit = unit(ofPressAt: point, time: press.eventTime, in: owner)
-        guard isFree else { return start = (owner.editor.selection.range, .character) }
-        select(at: point, unit: unit, in: owner)
+        let place = owner.textContent.position(at: point).offset
+        if isFree { select(at: point, unit: unit, in: owner) } else { start = (place..<place, .character) }
       }
       tools.begin(press, margin: SelectionOverlay.mouseMargin) { [weak self] point, reveals in
         guard let self, let owner = self.owner, owner.allowsSelection || owner.allowsEditing else { return }
+        // A click may move the mouse a little.
+        guard appSelection == nil || tools.press?.hasMoved == true else { return }
         extend(to: point, revealing: reveals, in: owner)
       }
     case .changed: tools.moved(press)
     case .ended:
-      // A selection that the app has made when the press began is not the user's.
-      if start.unit != .character || start.range != owner.editor.selection.range { owner.setPrimarySelection() }
+      if owner.editor.selection != appSelection { owner.setPrimarySelection() }
       if owner.allowsEditing { owner.textInputDidChange(.summoned) }
     default: break
     }

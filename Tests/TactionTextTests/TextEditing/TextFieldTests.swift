@@ -206,7 +206,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A tap or a click that begins editing leaves the text that the app then selects; the next tap sets the caret")
+  @Test("A tap or a click that begins editing leaves the text that the app selects; a drag or the next tap does not")
   func selectedWhenEditingBegins() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -225,6 +225,13 @@ struct TextFieldTests {
         scene.wait(1)
         field.resignFirstResponder()
       }
+      stage.mouse.move(to: fixture.point(at: 0))
+      stage.mouse.press()
+      stage.mouse.move(to: fixture.point(at: 5), over: 0.2)
+      stage.mouse.release()
+      #expect(field.selectedRange == 0..<5)
+      scene.wait(1)
+      field.resignFirstResponder()
       fixture.tap(3)
       scene.wait(1)
       fixture.tap(3)
