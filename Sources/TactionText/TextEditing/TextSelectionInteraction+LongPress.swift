@@ -85,12 +85,16 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
 
   /// Opens the menu at the point of a secondary click or, for the menu key, at the caret.
   func menuClicked(_ click: SecondaryClickGestureRecognizer) {
-    guard let owner, owner.allowsSelection || owner.allowsEditing,
-      owner.isFirstResponder || owner.becomeFirstResponder()
-    else { return }
+    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    var point = click.location(in: owner.textContent)
+    if click.button == nil || isSelected(point, in: owner) {
+      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+    } else {
+      guard let isFree = takeFocus(for: owner) else { return }
+      if isFree { select(at: point, unit: .character, in: owner) }
+    }
     let caret = owner.textContent.caretRect(at: owner.editor.selection.head)
-    let point = click.button == nil ? Point(x: caret.minX, y: caret.maxY) : click.location(in: owner.textContent)
-    if click.button != nil, !isSelected(point, in: owner) { select(at: point, unit: .character, in: owner) }
+    if click.button == nil { point = Point(x: caret.minX, y: caret.maxY) }
     tools.hide()
     tools.showMenu(at: point)
   }

@@ -123,7 +123,7 @@ final class TextSelectionInteraction: Interaction {
 
   /// Makes a text the first responder; returns nil if this fails. Otherwise returns whether a press may change the
   /// selection: not if the app has just selected text, because editing began.
-  private func takeFocus(for owner: any TextEditingView) -> Bool? {
+  func takeFocus(for owner: any TextEditingView) -> Bool? {
     if owner.isFirstResponder { return true }
     owner.edit(revealing: false) { owner.editor.select(TextSelection(caret: owner.editor.selection.head)) }
     return owner.becomeFirstResponder() ? owner.editor.selection.isEmpty : nil

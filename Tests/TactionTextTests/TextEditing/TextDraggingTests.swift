@@ -146,6 +146,22 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("A right click keeps a selection that is shown, and otherwise places the caret", arguments: [false, true])
+  func clickOnHiddenSelection(isReadOnly: Bool) throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three")
+      view.isEditable = !isReadOnly
+      view.becomeFirstResponder()
+      view.selectAll()
+      view.resignFirstResponder()
+      scene.wait(0.5)
+      scene.stage.mouse.click(at: fixture.point(at: 4), .right)
+      scene.wait(0.1)
+      #expect(fixture.selection == (isReadOnly ? 0..<13 : 4..<4) && view.isFirstResponder)
+    }
+  }
+
   @Test("A drag that passes over a field leaves the focus, the selection and the entries of all fields alone")
   func passing() throws {
     try withScene { scene in
