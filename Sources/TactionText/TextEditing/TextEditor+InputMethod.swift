@@ -54,10 +54,7 @@ extension TextEditor {
     record(change(range, to: fragment), from: before, kind: .other, joins: false)
     guard accepted.isEmpty else { return true }
     let shift = selected.lowerBound - range.lowerBound
-    place(
-      TextSelection(
-        anchor: before.anchor - shift,
-        head: TextPosition(offset: before.head.offset - shift, affinity: before.head.affinity)))
+    place(before.mapped { $0 - shift })
     return true
   }
 

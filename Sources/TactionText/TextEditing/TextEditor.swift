@@ -124,9 +124,7 @@ final class TextEditor {
   /// Replaces the text while the user types, as ``setText(_:)`` does, but keeps the selection at its offsets, not
   /// counting marked text. A caret at the end of the text stays at the end.
   func reviseText(_ text: TextFragment) {
-    let (anchor, head, end) = (bareOffset(selection.anchor), selection.head, bareOffset(storage.count))
-    let kept = TextSelection(
-      anchor: anchor, head: TextPosition(offset: bareOffset(head.offset), affinity: head.affinity))
+    let (kept, end) = (selection.mapped { bareOffset($0) }, bareOffset(storage.count))
     setText(text)
     if kept.range.upperBound < end { select(kept) }
   }
@@ -162,9 +160,7 @@ final class TextEditor {
 
   /// Commits the marked text, and sets the selection or the caret.
   func select(_ selection: TextSelection) {
-    let newOffset = commit()
-    let head = TextPosition(offset: newOffset(selection.head.offset), affinity: selection.head.affinity)
-    place(TextSelection(anchor: newOffset(selection.anchor), head: head))
+    place(selection.mapped(commit()))
     history.endStep()
   }
 
@@ -173,10 +169,7 @@ final class TextEditor {
 
   /// Sets the selection, and moves its ends to boundaries between characters.
   func place(_ selection: TextSelection) {
-    let head = storage.boundary(atOrBefore: selection.head.offset)
-    self.selection = TextSelection(
-      anchor: selection.anchor == selection.head.offset ? head : storage.boundary(atOrBefore: selection.anchor),
-      head: TextPosition(offset: head, affinity: selection.head.affinity))
+    self.selection = selection.mapped { storage.boundary(atOrBefore: $0) }
     (goalX, nextAttributes) = (nil, nil)
   }
 

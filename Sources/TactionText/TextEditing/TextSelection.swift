@@ -29,4 +29,11 @@ nonisolated struct TextSelection: Hashable {
 
   /// Whether nothing is selected.
   var isEmpty: Bool { anchor == head.offset }
+
+  /// Returns the selection with other offsets of its ends.
+  func mapped(_ convert: (Int) -> Int) -> TextSelection {
+    let offset = convert(head.offset)
+    return TextSelection(
+      anchor: isEmpty ? offset : convert(anchor), head: TextPosition(offset: offset, affinity: head.affinity))
+  }
 }
