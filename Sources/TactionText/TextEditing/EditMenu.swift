@@ -6,26 +6,14 @@ import TactionViews
 import TactionWords
 
 /// A command of the menu of a text.
-enum EditMenuItem: Hashable {
-  case cut, copy, paste, selectAll
+struct EditMenuItem: Hashable {
+  let title: Word
+  let command: TextCommand
 
-  var title: Word {
-    switch self {
-    case .cut: .cut
-    case .copy: .copy
-    case .paste: .paste
-    case .selectAll: .selectAll
-    }
-  }
-
-  var command: TextCommand {
-    switch self {
-    case .cut: .cut
-    case .copy: .copy
-    case .paste: .paste
-    case .selectAll: .selectAll
-    }
-  }
+  static let cut = EditMenuItem(title: .cut, command: .cut)
+  static let copy = EditMenuItem(title: .copy, command: .copy)
+  static let paste = EditMenuItem(title: .paste, command: .paste)
+  static let selectAll = EditMenuItem(title: .selectAll, command: .selectAll)
 }
 
 extension TextEditingView {
