@@ -80,15 +80,15 @@ extension SelectionOverlay {
 extension SelectionOverlay {
   func landed(on handle: SelectionHandle, at location: Point) {
     guard let owner, drag == nil, let grip = grip(of: handle, at: location, in: owner) else { return }
-    let range = owner.editor.selection.range
-    let fixed: Int? =
-      switch handle.kind {
-      case .caret: nil
-      case .start: range.upperBound
-      case .end: range.lowerBound
-      }
     drag = HandleDrag(
-      handle: handle, grip: grip, fixed: fixed, start: location, location: location, size: owner.textArea.size)
+      handle: handle, grip: grip, fixed: fixedEnd(for: handle, in: owner), start: location, location: location,
+      size: owner.textArea.size)
+  }
+
+  /// Returns the end of the selection that a handle does not move; nil for the handle of the caret.
+  private func fixedEnd(for handle: SelectionHandle, in owner: any TextEditingView) -> Int? {
+    let range = owner.editor.selection.range
+    return handle.kind == .caret ? nil : handle.kind == .start ? range.upperBound : range.lowerBound
   }
 
   /// Returns the vector from a finger to the middle of the caret or of the edge at a handle.
@@ -197,8 +197,7 @@ extension SelectionOverlay {
     let (editor, range) = (owner.editor, owner.editor.selection.range)
     let from = handle.kind == .start ? range.lowerBound : range.upperBound
     let next = forward ? editor.storage.boundary(after: from) : editor.storage.boundary(before: from)
-    let fixed: Int? = handle.kind == .caret ? nil : handle.kind == .start ? range.upperBound : range.lowerBound
-    let selection = selection(to: TextPosition(offset: next), fixed: fixed, in: editor)
+    let selection = selection(to: TextPosition(offset: next), fixed: fixedEnd(for: handle, in: owner), in: editor)
     owner.edit { editor.select(selection) }
     owner.setPrimarySelection()
     show()
