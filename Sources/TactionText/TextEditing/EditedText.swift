@@ -28,7 +28,7 @@ struct EditedText: SemanticText {
 
   func string(in range: Range<Int>) -> String {
     if editor.isSecure { return TextContentView.dots(range.count) }
-    return bareString(in: storedRange(range))
+    return editor.bareString(in: storedRange(range))
   }
 
   func paragraph(at offset: Int) -> Range<Int> {
@@ -47,15 +47,6 @@ struct EditedText: SemanticText {
     let last = mark.lowerBound <= range.upperBound && range.upperBound < mark.upperBound
     let lower = first ? storage.paragraphRange(at: mark.lowerBound).lowerBound : range.lowerBound
     return lower..<(last ? storage.paragraphRange(at: mark.upperBound).upperBound : range.upperBound)
-  }
-
-  /// Returns the characters of a range of the storage, without marked text.
-  func bareString(in range: Range<Int>) -> String {
-    guard let mark = editor.markedRange?.clamped(to: range), !mark.isEmpty else {
-      return editor.storage.string(in: range)
-    }
-    return editor.storage.string(in: range.lowerBound..<mark.lowerBound)
-      + editor.storage.string(in: mark.upperBound..<range.upperBound)
   }
 
   /// Converts an offset in scalars to an offset in the storage.

@@ -79,10 +79,7 @@ extension TextEditor {
     var end = last == total ? storage.count : storage.boundary(atOrBefore: storedOffset(last))
     if mark.contains(end) { end = mark.lowerBound }
     end = max(end, storedOffset(core.upperBound))
-    var text = storage.string(in: start..<end)
-    if !mark.isEmpty, start <= mark.lowerBound, mark.upperBound <= end {
-      text = storage.string(in: start..<mark.lowerBound) + storage.string(in: mark.upperBound..<end)
-    }
+    let text = bareString(in: start..<end)
     let (shift, count) = (bareOffset(start), text.utf8.count)
     return SurroundingText(
       text: text, cursor: (head - shift).clamped(to: 0...count), anchor: (anchor - shift).clamped(to: 0...count))

@@ -63,9 +63,13 @@ final class TextEditor {
   // MARK: Text
 
   /// The text, without marked text.
-  var text: String {
-    guard let markedRange else { return storage.text }
-    return storage.string(in: 0..<markedRange.lowerBound) + storage.string(in: markedRange.upperBound..<storage.count)
+  var text: String { bareString(in: 0..<storage.count) }
+
+  /// Returns the characters of a range of the storage, without marked text.
+  func bareString(in range: Range<Int>) -> String {
+    guard let mark = markedRange?.clamped(to: range), !mark.isEmpty else { return storage.string(in: range) }
+    return storage.string(in: range.lowerBound..<mark.lowerBound)
+      + storage.string(in: mark.upperBound..<range.upperBound)
   }
 
   /// The text with its attributes, without marked text.

@@ -335,7 +335,7 @@ open class TextView: ScrollView, TextEditingView {
   override open var semantics: Semantics? {
     Semantics(
       .textArea, name: placeholder,
-      value: .text(EditedText(owner: self).bareString(in: 0..<min(editor.storage.count, Self.maximumValue))),
+      value: .text(editor.bareString(in: 0..<min(editor.storage.count, Self.maximumValue))),
       states: isEditable ? .editable : [], actions: [.press])
   }
 
