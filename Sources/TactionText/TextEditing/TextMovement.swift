@@ -54,7 +54,7 @@ extension TextEditor {
     case .backward: return TextPosition(offset: range.lowerBound)
     case .forward: return TextPosition(offset: range.upperBound, affinity: .upstream)
     case .left, .right:
-      let isForward = (movement == .right) != Self.isRightToLeft(at: selection.head.offset, in: geometry)
+      let isForward = (movement == .right) != (geometry?.isRightToLeft(at: selection.head.offset) == true)
       return end(of: selection, for: isForward ? .forward : .backward, in: geometry)
     default: return nil
     }
@@ -72,7 +72,7 @@ extension TextEditor {
     case .wordBackward: return TextPosition(offset: wordStart(before: offset))
     case .wordForward: return TextPosition(offset: wordEnd(after: offset), affinity: .upstream)
     case .wordLeft, .wordRight:
-      let isForward = (movement == .wordRight) != Self.isRightToLeft(at: offset, in: geometry)
+      let isForward = (movement == .wordRight) != (geometry?.isRightToLeft(at: offset) == true)
       return self.position(after: isForward ? .wordForward : .wordBackward, from: position, in: geometry)
     case .up, .down, .pageUp, .pageDown: return verticalStep(movement, from: position, in: geometry)
     case .lineStart: return geometry?.lineEnds(at: position).start ?? paragraphEnds(at: offset).start
@@ -93,11 +93,6 @@ extension TextEditor {
     return (TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound, affinity: .upstream))
   }
 
-  /// Returns whether the paragraph that contains an offset is read from right to left.
-  private static func isRightToLeft(at offset: Int, in geometry: (any TextGeometry)?) -> Bool {
-    geometry?.isRightToLeft(at: offset) ?? false
-  }
-
   private func visualStep(
     _ movement: TextMovement, from position: TextPosition, in geometry: (any TextGeometry)?
   ) -> TextPosition {
@@ -106,7 +101,7 @@ extension TextEditor {
       return next
     }
     // At an end of a paragraph, the caret moves to the next or the previous paragraph.
-    let isForward = isRight != Self.isRightToLeft(at: position.offset, in: geometry)
+    let isForward = isRight != (geometry?.isRightToLeft(at: position.offset) == true)
     return self.position(after: isForward ? .forward : .backward, from: position, in: geometry)
   }
 
