@@ -68,9 +68,7 @@ nonisolated struct TextFragment: Hashable {
   /// Returns the text of a range with its attributes.
   func part(_ range: Range<Int>) -> TextFragment {
     if range == 0..<count { return self }
-    var part = TextFragment(string(in: range))
-    part.spans = spans(in: range)
-    return part
+    return spans.isEmpty ? TextFragment(string(in: range)) : pieces([range])[0]
   }
 
   /// Returns the beginning of the fragment, at most `maximum` bytes long. The result ends between characters.
@@ -197,17 +195,6 @@ nonisolated struct TextFragment: Hashable {
   private var fullSpans: [Span] {
     if !spans.isEmpty || text.isEmpty { return spans }
     return [Span(length: count, attributes: TextAttributes())]
-  }
-
-  private func spans(in range: Range<Int>) -> [Span] {
-    guard !spans.isEmpty else { return [] }
-    var start = 0
-    let parts = spans.compactMap { span in
-      let part = (start..<start + span.length).clamped(to: range)
-      start += span.length
-      return part.isEmpty ? nil : Span(length: part.count, attributes: span.attributes)
-    }
-    return Self.joined(parts)
   }
 
   /// Joins adjacent spans with equal attributes; returns no spans if all are plain.
