@@ -22,14 +22,4 @@ final class TextPress: GestureRecognizer {
 /// The unit in which a selection grows.
 nonisolated enum SelectionUnit: Hashable {
   case character, word, paragraph
-
-  /// Creates the unit that the last of several presses in a row selects: the first press selects a character, the
-  /// second a word, all others a paragraph.
-  init(presses: Int) {
-    switch presses {
-    case ...1: self = .character
-    case 2: self = .word
-    default: self = .paragraph
-    }
-  }
 }

@@ -129,11 +129,11 @@ final class TextSelectionInteraction: Interaction {
     return owner.becomeFirstResponder() ? owner.editor.selection.isEmpty : nil
   }
 
-  /// Counts presses in a row; returns the unit that the last press selects.
+  /// Counts presses in a row; returns the unit that the last press selects: the second a word, the third a paragraph.
   private func unit(ofPressAt point: Point, time: Double, in owner: any TextEditingView) -> SelectionUnit {
     let isNext = isNextPress(at: point, time: time, in: owner)
     presses = (isNext ? presses.count % 3 + 1 : 1, time, point)
-    return SelectionUnit(presses: presses.count)
+    return presses.count == 1 ? .character : presses.count == 2 ? .word : .paragraph
   }
 
   /// Returns whether a press at a point of the text continues the previous presses in a row.
