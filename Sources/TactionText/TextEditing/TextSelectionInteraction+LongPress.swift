@@ -6,41 +6,24 @@ import TactionViews
 
 // Long presses, fingers that scroll a line, and clicks that open the menu.
 extension TextSelectionInteraction: GestureRecognizerDelegate {
-  /// Handles a long press: moves the caret with the finger, or selects words in a read-only text. A loupe shows the
-  /// position.
+  /// Handles a long press: moves the caret with the finger. In a read-only text, or after a tap, selects whole words as
+  /// the finger moves. A loupe shows the position.
   func rested(_ press: LongPressGestureRecognizer) {
     guard let owner else { return }
-    let point = press.location(in: owner.textContent)
+    let (point, isAfterTap) = (press.location(in: owner.textContent), press === wordPress)
     // The app may lock the text during the press; the loupe must still disappear at the end.
-    let isAllowed = owner.allowsSelection || owner.allowsEditing
+    let isAllowed = owner.allowsSelection || owner.allowsEditing && !isAfterTap
     switch press.state {
     case .began where isAllowed:
       tools.hide()
       guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
-      select(at: point, unit: owner.allowsEditing ? .character : .word, in: owner)
-      showLoupe(for: press, at: point, in: owner)
+      if isAfterTap { presses = (2, press.eventTime, point) }
+      select(at: point, unit: owner.allowsEditing && !isAfterTap ? .character : .word, in: owner)
+      if !isAfterTap { showLoupe(for: press, at: point, in: owner) }
       follow(press)
     case .changed where isAllowed: tools.moved(press)
-    case .ended: finishResting(in: owner)
-    case .cancelled: endResting()
-    default: break
-    }
-  }
-
-  /// Handles a long press after a tap: selects whole words as the finger moves.
-  func wordPressed(_ press: LongPressGestureRecognizer) {
-    guard let owner else { return }
-    let point = press.location(in: owner.textContent)
-    switch press.state {
-    case .began where owner.allowsSelection:
-      tools.hide()
-      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
-      presses = (2, press.eventTime, point)
-      select(at: point, unit: .word, in: owner)
-      follow(press)
-    case .changed where owner.allowsSelection: tools.moved(press)
     case .ended:
-      (presses.time, wordPressEnd) = (press.eventTime, press.eventTime)
+      if isAfterTap { (presses.time, wordPressEnd) = (press.eventTime, press.eventTime) }
       finishResting(in: owner)
     case .cancelled: endResting()
     default: break

@@ -14,7 +14,7 @@ final class TextSelectionInteraction: Interaction {
   private(set) lazy var tap = TapGestureRecognizer { [weak self] in self?.tapped($0) }
   private(set) lazy var press = TextPress { [weak self] in self?.pressed($0) }
   private(set) lazy var rest = LongPressGestureRecognizer { [weak self] in self?.rested($0) }
-  private(set) lazy var wordPress = LongPressGestureRecognizer { [weak self] in self?.wordPressed($0) }
+  private(set) lazy var wordPress = LongPressGestureRecognizer { [weak self] in self?.rested($0) }
   private lazy var menuClick = SecondaryClickGestureRecognizer { [weak self] in self?.menuClicked($0) }
   private lazy var pan = PanGestureRecognizer { [weak self] in self?.panned($0) }
   private lazy var middleClick = SecondaryClickGestureRecognizer { [weak self] in self?.clicked($0) }
