@@ -159,8 +159,7 @@ open class RadioGroup: View {
   /// Returns the widths of the choices in a row with a width.
   private final func widthsInRow(_ width: Double) -> [Double] {
     let needs = buttons.map { $0.sizeThatFits(.zero).width }
-    // A rounding error does not break a line.
-    let part = min(max(width - gaps, 0) / max(needs.reduce(0, +), 1) * (1 + 1e-9), 1)
+    let part = min(max(width - gaps, 0) / max(needs.reduce(0, +), 1), 1)
     return needs.map { $0 * part }
   }
 
