@@ -40,7 +40,10 @@ enum TactionSource: Equatable, Sendable {
     guard !path.contains("\n"), let bytes = try? InputFile.read("\(path)/Package.swift", limit: 1 << 20) else {
       return false
     }
-    return String(decoding: bytes, as: UTF8.self).contains("name: \"Taction\"")
+    // The manifests of apps name Taction too, as a product.
+    let manifest = String(decoding: bytes, as: UTF8.self)
+    guard let start = manifest.firstRange(of: "Package(")?.upperBound else { return false }
+    return manifest[start...].drop(while: \.isWhitespace).hasPrefix("name: \"Taction\"")
   }
 
   /// Returns the dependency as a line of the manifest in a folder, such as `.package(path: "../taction")`.
