@@ -239,7 +239,7 @@ import Testing
 
   @Test("Closing the window during a step saves the results so far")
   func closing() throws {
-    try withStage { stage in
+    try withStage(scale: 1.5) { stage in
       let visit = Visit(stage)
       visit.tapCorners()
       stage.tap(at: Point(x: 640, y: 700))
@@ -247,6 +247,7 @@ import Testing
       let report = try #require(visit.saved.first)
       #expect(report.steps.map(\.outcome) == [.done, .closed])
       #expect(report.steps.last?.touches?.contactCount == 1)
+      #expect(report.facts.windowScale == 1.5 && report.fillsScreen)
       #expect(visit.saved.count == 1)
     }
   }

@@ -157,7 +157,8 @@ extension SystemFacts {
     seats = app.seats.map(Devices.init).map { seat in
       seats.first { $0.name == seat.name }.map(seat.joined) ?? seat
     }
-    windowScale = app.windows.first?.scale
+    // A window that has closed is no longer in the list.
+    windowScale = app.windows.first?.scale ?? windowScale
   }
 
   private mutating func takeGlobals() {
