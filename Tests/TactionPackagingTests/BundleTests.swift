@@ -80,6 +80,20 @@ struct BundleTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path) == [])
   }
 
+  @Test("A package that cannot be finished leaves the earlier package whole")
+  func unfinished() async throws {
+    let environment = try standIns()
+    var files = FileTree()
+    files.add("bin/dpkg", "#!/bin/sh\necho amd64\n", isExecutable: true)
+    // As on a full disk: a part of the file, whose path is the last argument.
+    files.add("bin/dpkg-deb", "#!/bin/sh\nfor file; do :; done\necho part >\"$file\"\nexit 2\n", isExecutable: true)
+    files.add("dist/hello_1.0.2-1_amd64.deb", "whole")
+    try files.write(into: folder.url.path)
+    let run = try await bundle(["--deb"], environment: environment)
+    #expect(run.status == 1 && run.complaint.contains("dpkg-deb exited with status 2"), "\(run.complaint)")
+    #expect(try String(contentsOf: folder["dist/hello_1.0.2-1_amd64.deb"], encoding: .utf8) == "whole")
+  }
+
   @Test("All users may read the content of a folder and of a Debian package, even if their maker's umask is strict")
   func strictUmask() async throws {
     let script = "umask 077; cd \"$0\" && exec \"$1\" bundle --dir --deb"

@@ -42,7 +42,10 @@ struct DebianPackage {
           kibibytes: Self.kibibytes(of: installed)))
       control.add("DEBIAN/md5sums", try checksums(of: installed, in: root))
       try control.write(into: root)
-      try Subprogram(command: ["dpkg-deb", "--root-owner-group", "--build", "-Zxz", root, path], package: "dpkg").run()
+      // If dpkg-deb fails, it leaves a part of a package.
+      let whole = "\(work)/whole.deb"
+      try Subprogram(command: ["dpkg-deb", "--root-owner-group", "--build", "-Zxz", root, whole], package: "dpkg").run()
+      try OutputFile(path: path).write(InputFile.read(whole, limit: 1 << 30))
     }
   }
 
