@@ -206,4 +206,4 @@ setup:
 	@Scripts/setup
 
 clean:
-	rm -rf .build Fuzz/.build $(call expanded,$(DEMO))
+	rm -rf .build Fuzz/.build "$(call expanded,$(DEMO))"

@@ -78,4 +78,12 @@ struct OwnPackagesTests {
       environment: ["SWIFTPM_BUILD_DIR": "/elsewhere"])
     #expect(run.output == "none\n", "\(run.complaint)")
   }
+
+  @Test("`make clean` removes the folder of a demo, and no other folders, if its name has a space")
+  func clean() async throws {
+    let run = try await ToolRun(
+      program: "/usr/bin/env", ["make", "--no-print-directory", "-C", Self.root.path, "-n", "clean", "DEMO=~/my demo"],
+      environment: ["HOME": "/home/ann"])
+    #expect(run.output == "rm -rf .build Fuzz/.build \"/home/ann/my demo\"\n", "\(run.complaint)")
+  }
 }
