@@ -35,6 +35,7 @@ struct AppDescriptionTests {
     #expect(app.program == "hello" && app.package == "hello" && app.section == "misc")
     #expect(app.categories == ["Graphics", "Photography"])
     #expect(app.keywords.isEmpty)
+    #expect(try AppDescription(parsing: "\u{FEFF}" + Self.text, file: "App.txt") == app)
   }
 
   @Test(

@@ -13,6 +13,8 @@ struct AppFields {
   init(parsing text: String, file: String) throws(ToolError) {
     self.file = file
     var last: String?
+    // Some editors put a byte order mark at the beginning.
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? text.dropFirst() : text[...]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in zip(1..., lines) {
       guard !line.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
