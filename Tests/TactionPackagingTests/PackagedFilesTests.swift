@@ -51,7 +51,8 @@ struct PackagedFilesTests {
     let debian = DebianFiles(app: try app { $0.description = String(repeating: "word ", count: 40) + "." })
     let text = debian.control(architecture: "amd64", libraries: "libc6 (>= 2.36)", kibibytes: 12)
     #expect(text.hasPrefix("Package: hello\nVersion: 1.0.2-1\nArchitecture: amd64\n"))
-    #expect(text.contains("Installed-Size: 12\nDepends: libc6 (>= 2.36)\nRecommends: libsystemd0, libx11-data\n"))
+    let loaded = "libsystemd0, libwayland-cursor0, libx11-data"
+    #expect(text.contains("Installed-Size: 12\nDepends: libc6 (>= 2.36)\nRecommends: \(loaded)\n"))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex(of: "Description: Says hello"))
     #expect(lines[(start + 1)...].dropLast().allSatisfy { $0.hasPrefix(" word") && $0.count <= 80 })
@@ -59,18 +60,23 @@ struct PackagedFilesTests {
     let command = DebianFiles(app: try app { $0.kind = .command })
     #expect(!command.control(architecture: "all", libraries: "", kibibytes: 1).contains("Recommends"))
     let reader = debian.control(architecture: "all", libraries: "", codecs: ["libheif1"], kibibytes: 1)
-    #expect(reader.contains("\nRecommends: libsystemd0, libx11-data, libheif1\n"))
+    #expect(reader.contains("\nRecommends: \(loaded), libheif1\n"))
     #expect(DebianPackage.codecs(of: Array("\0libheif.so.1\0 libwebp.so.70\0".utf8)) == ["libheif1"])
     #expect(DebianPackage.codecs(of: []).isEmpty)
   }
 
-  @Test("An app's package recommends the package of the bus library that Taction loads")
-  func busLibrary() throws {
-    let loader = try String(
-      contentsOf: Self.root.appending(path: "Sources/CTactionSystemBus/CTactionSystemBus.c"), encoding: .utf8)
-    #expect(loader.contains(#"dlopen("libsystemd.so.0","#))
+  @Test(
+    "An app's package recommends the packages of the libraries that Taction loads for the bus and for cursors",
+    arguments: [
+      ("CTactionSystemBus/CTactionSystemBus.c", "libsystemd.so.0", "libsystemd0"),
+      ("TactionWayland/CursorTheme.swift", "libwayland-cursor.so.0", "libwayland-cursor0"),
+    ])
+  func loadedLibraries(source: String, library: String, package: String) throws {
+    let loader = try String(contentsOf: Self.root.appending(path: "Sources/\(source)"), encoding: .utf8)
+    #expect(loader.contains("dlopen(\"\(library)\","))
     let control = DebianFiles(app: try app()).control(architecture: "all", libraries: "", kibibytes: 1)
-    #expect(control.contains("\nRecommends: libsystemd0, "))
+    let line = try #require(control.split(separator: "\n").first { $0.hasPrefix("Recommends: ") })
+    #expect(line.dropFirst("Recommends: ".count).split(separator: ", ").contains { $0 == package })
   }
 
   @Test("The date of the changelog has the format of e-mail dates")

@@ -25,8 +25,9 @@ struct DebianFiles {
       "Installed-Size: \(kibibytes)",
       "Depends: \(libraries)",
     ]
-    // The libraries of CTactionSystemBus and TactionCodecs, and the compose sequences, are loaded at run time.
-    let loaded = (app.kind == .app ? ["libsystemd0", "libx11-data"] : []) + codecs
+    // The libraries of CTactionSystemBus, CursorTheme and TactionCodecs, and the compose sequences, are loaded at run
+    // time.
+    let loaded = (app.kind == .app ? ["libsystemd0", "libwayland-cursor0", "libx11-data"] : []) + codecs
     if !loaded.isEmpty { lines.append("Recommends: \(loaded.joined(separator: ", "))") }
     lines += [
       "Section: \(app.section)",
