@@ -10,8 +10,8 @@ import PackagePlugin
 @main
 struct TactionStage: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    if arguments.contains("--help") || arguments.contains("-h") { return print(Self.help) }
     let (ours, programArguments) = Self.split(arguments)
+    if ours.contains("--help") || ours.contains("-h") { return print(Self.help) }
     var extractor = ArgumentExtractor(ours)
     let product = try Self.product(named: extractor.extractOption(named: "product").last, of: context.package)
     let program = try build(product)
