@@ -40,6 +40,14 @@ struct StageArgumentsTests {
     #expect(!command.realtime)
   }
 
+  @Test("The help states the tolerance that pictures have without --tolerance")
+  func defaultTolerance() throws {
+    let help = StageCommand.helpMessage(includeHidden: false, columns: 1000)
+    let start = try #require(help.firstRange(of: "differ by more. (default: ")).upperBound
+    let stated = String(help[start...].prefix { $0 != ")" })
+    #expect(ToleranceArgument(argument: stated)?.tolerance == PictureComparison().tolerance)
+  }
+
   @Test(
     "Invalid arguments of taction stage give status 64 and a message",
     arguments: [

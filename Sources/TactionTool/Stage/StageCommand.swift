@@ -61,7 +61,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
   @Option(
     help: ArgumentHelp(
       "The largest difference of a channel, 0 to 255, that counts as none, and the percentage of the pixels that may "
-        + "differ by more. (default: 32,0.2)", valueName: "channel,percent"))
+        + "differ by more. (default: 8,0.001)", valueName: "channel,percent"))
   var tolerance: ToleranceArgument?
 
   @Option(help: ArgumentHelp("Where pictures of differences go.", valueName: "folder"))
