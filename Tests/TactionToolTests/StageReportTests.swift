@@ -126,6 +126,15 @@ struct StageReportTests {
     #expect(run.output == "")
   }
 
+  @Test("An expected picture that cannot be recorded is an error before the program starts")
+  func unwritablePicture() async throws {
+    let run = try await ToolRun(
+      ["stage", "--expect", "0=/no/such/dir/a.png", "--differences", path("out"), "--", "echo", "started"],
+      environment: ["TACTION_SNAPSHOTS": "record"])
+    #expect(run.status == 73 && run.complaint.hasPrefix("taction: cannot write /no/such/dir/a.png: "))
+    #expect(run.output == "")
+  }
+
   @Test("The report of a stage that is stopped names the signal") func aStageThatIsStoppedReportsIt() async throws {
     let run = try await ToolRun(
       ["stage", "--junit", path("run.xml"), "--", "sh", "-c", "echo; exec sleep 1000"]

@@ -139,9 +139,10 @@ struct StageCommand: ParsableCommand, ToolCommand {
     if let tolerance { comparison.tolerance = tolerance.tolerance }
     let (filmFile, reportFile) = (film.map { OutputFile(path: $0) }, junit.map { OutputFile(path: $0) })
     let outputs = shots.map(\.file) + [filmFile, reportFile].compactMap { $0 }
-    for file in outputs + expected.map({ OutputFile(path: comparison.keptPath(of: $0, as: "seen")) }) {
-      try file.probe()
+    let pictures = expected.map { picture in
+      OutputFile(path: comparison.isRecording ? picture.path : comparison.keptPath(of: picture, as: "seen"))
     }
+    for file in outputs + pictures { try file.probe() }
     let isEndless = timeline == nil && shots.isEmpty && expected.isEmpty
     let plan =
       isEndless
