@@ -50,6 +50,8 @@ struct BundleTests {
     let run = try await bundle(["--dir"], environment: environment)
     #expect(run.status == 0, "\(run.complaint)")
     #expect(try String(contentsOf: folder["dist/hello-1.0.2/bin/hello"], encoding: .utf8) == "program")
+    let copyright = try String(contentsOf: folder["dist/hello-1.0.2/COPYRIGHT.txt"], encoding: .utf8)
+    #expect(copyright.contains(" Copyright (c) 2026 The Taction authors\n"))
   }
 
   @Test(
@@ -126,6 +128,9 @@ struct BundleTests {
     // The developers' files replace the generated files, but not the program.
     #expect(commands.suffix(2).first == "cp -r dist/flatpak/org.example.Hello.files/. /app/")
     #expect(commands.last?.hasSuffix(" /app/bin/hello") == true)
+    #expect(commands.contains { $0.hasSuffix(" /app/share/licenses/org.example.Hello/copyright") })
+    let copyright = folder["build/out/flatpak/org.example.Hello.copyright"]
+    #expect(try String(contentsOf: copyright, encoding: .utf8).contains(" Copyright (c) 2026 The Taction authors\n"))
     let words = folder["build/out/flatpak/org.example.Hello.files/share/hello/words"]
     #expect(try String(contentsOf: words, encoding: .utf8) == "hi")
   }

@@ -3,6 +3,8 @@ import TactionToolSupport
 /// A folder with a program and its files; the program can run from any location.
 struct AppFolder {
   let files: InstalledFiles
+  /// The copyright file of the program and of the libraries that are linked into it.
+  let copyright: String
 
   /// Returns the path of an app's folder in another folder, after a check that it can be made.
   ///
@@ -22,6 +24,7 @@ struct AppFolder {
       try files.files.write(into: path)
       var list = FileTree()
       list.add("LIBRARIES.txt", try libraries(of: "\(path)/bin/\(files.app.program)"))
+      list.add("COPYRIGHT.txt", copyright)
       try list.write(into: path)
     }
   }

@@ -83,14 +83,13 @@ package struct BundleCommand: ToolCommand {
     let file = deb ? try DebianPackage.path(for: app, sdk: sdk, in: output) : nil
     let program = try ReleaseBuild(product: app.product, sdk: sdk).program()
     let installed = InstalledFiles(app: app, program: program, icon: icon, extra: extra)
+    let debian = DebianFiles(
+      app: app, licenceText: Self.licence, hasArgumentParser: DebianPackage.hasArgumentParser(program))
     if let folder {
-      try AppFolder(files: installed).write(to: folder)
+      try AppFolder(files: installed, copyright: debian.copyright).write(to: folder)
       print(folder)
     }
     if let file {
-      let licence = (try? InputFile.read("LICENSE", limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-      let debian = DebianFiles(
-        app: app, licenceText: licence, hasArgumentParser: DebianPackage.hasArgumentParser(program))
       try DebianPackage(files: installed, debian: debian, sdk: sdk).write(to: file)
       print(file)
     }
@@ -100,6 +99,11 @@ package struct BundleCommand: ToolCommand {
     let path = "\(folder)/App.txt"
     let bytes = try InputFile.read(path, limit: 1 << 16)
     return try AppDescription(parsing: String(decoding: bytes, as: UTF8.self), file: path)
+  }
+
+  /// The text of the app's licence; nil if there is no file LICENSE.
+  private static var licence: String? {
+    (try? InputFile.read("LICENSE", limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the Swift SDK for another processor; nil to build for this machine without an SDK.
@@ -131,6 +135,7 @@ package struct BundleCommand: ToolCommand {
     files.add(manifest.fileName, manifest.text)
     files.add(entry.fileName, entry.text)
     files.add(metainfo.fileName, metainfo.text)
+    files.add(manifest.copyrightFile, DebianFiles(app: app, licenceText: Self.licence).copyright)
     files.add(icon.icon.fileName(for: app.id), bytes: icon.bytes)
     files.add(extra, below: "\(manifest.filesFolder)/")
     Folder.remove("\(folder)/\(manifest.filesFolder)")  // may have files of an earlier manifest

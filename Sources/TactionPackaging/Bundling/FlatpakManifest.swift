@@ -25,6 +25,9 @@ struct FlatpakManifest {
   /// The name of the file.
   var fileName: String { "\(app.id).json" }
 
+  /// The name of the copyright file, next to the manifest.
+  var copyrightFile: String { "\(app.id).copyright" }
+
   /// The name of the folder, next to the manifest, with the additional files that the app's developers provide.
   var filesFolder: String { "\(app.id).files" }
 
@@ -73,6 +76,7 @@ struct FlatpakManifest {
       "install -Dm644 \(files)/\(app.id).desktop /app/share/applications/\(app.id).desktop",
       "install -Dm644 \(files)/\(app.id).metainfo.xml /app/share/metainfo/\(app.id).metainfo.xml",
       "install -Dm644 \(files)/\(icon.fileName(for: app.id)) /app/\(icon.path(for: app.id))",
+      "install -Dm644 \(files)/\(copyrightFile) /app/share/licenses/\(app.id)/copyright",
     ]
     // The developers' files replace generated files.
     if hasFiles { commands.append("cp -r \(files)/\(filesFolder)/. /app/") }
