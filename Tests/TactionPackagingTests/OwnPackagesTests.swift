@@ -79,6 +79,22 @@ struct OwnPackagesTests {
     #expect(run.output == "none\n", "\(run.complaint)")
   }
 
+  @Test("`make app` refuses a wrong name, and a folder that exists, before the build")
+  func refusedApp() async throws {
+    let folder = try TemporaryFolder()
+    var files = FileTree()
+    files.add("bin/swift", "#!/bin/sh\nexit 1\n", isExecutable: true)
+    files.add("Taken/a.txt", "")
+    try files.write(into: folder.url.path)
+    let script = Self.root.appending(path: "Scripts/packages/app").path
+    let environment = ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
+    let names: [(String, Int32)] = [("My App", 64), ("9lives", 64), ("Häuser", 64), ("Taken", 73), ("Free", 1)]
+    for (name, status) in names {
+      let run = try await ToolRun(program: script, [name, folder.url.path], environment: environment)
+      #expect(run.status == status, "\(name): \(run.complaint)")
+    }
+  }
+
   @Test("`make clean` removes the folder of a demo, and no other folders, if its name has a space")
   func clean() async throws {
     let run = try await ToolRun(
