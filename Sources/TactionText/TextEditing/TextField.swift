@@ -36,8 +36,8 @@ open class TextField: Control, TextEditingView {
   package final var onSetText: (() -> Void)?
   /// Whether the app is handling a change of the text by the user.
   package final var isReportingChange: Bool { textContent.isReporting }
-  /// Offers a key to the menu of the field first, as ``keyDown(_:)`` does: a list of commands handles the arrow keys, and
-  /// a bar of commands hides. Returns whether the menu has handled the key.
+  /// Offers a key to the menu of the field, as ``keyDown(_:)`` does first: a list of commands handles the arrow keys,
+  /// and a bar of commands hides. Returns whether the menu has handled the key.
   package final func menuTakesKey(_ event: KeyEvent) -> Bool { pointing.takeKey(event) }
 
   final let textContent = TextContentView()

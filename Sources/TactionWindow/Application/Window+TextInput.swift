@@ -31,7 +31,7 @@ extension Application {
     for window in windows { window.keyboard?.update() }
   }
 
-  /// Lets keyboards and drags return to windows that take input again, since a modal dialog or a lock is gone. Code of
+  /// Gives keyboards and drags back to windows that take input again, because a modal dialog or a lock is gone. Code of
   /// the app may run.
   package func inputDidReturn() {
     keyboardsDidChange()
