@@ -239,9 +239,19 @@ struct StateMachineTests {
     for touch in recognizer.touches { recognizer.ignore(touch) }
     #expect(calls == ["touches began 1", "owner began 1", "owner possible"], "no finger is left for the gesture")
     ignored.lift()
+    let (first, second) = (table.touch(100, 100), table.touch(200, 100))
+    first.lift()
+    calls = []
+    for touch in recognizer.touches { recognizer.ignore(touch) }
+    #expect(calls == ["owner failed"], "of the fingers of the gesture, one has lifted")
+    second.lift()
     calls = []
     recognizer.onBegan = { recognizer, _ in recognizer.state = .failed }
     table.touch(100, 100).lift()
     #expect(calls == ["owner failed"], "a recognizer that refuses a finger does not tell its owner of it")
+    calls = []
+    recognizer.onBegan = { recognizer, touches in for touch in touches { recognizer.ignore(touch) } }
+    table.touch(100, 100).lift()
+    #expect(calls == ["owner possible"], "nor does a recognizer that ignores its only finger")
   }
 }

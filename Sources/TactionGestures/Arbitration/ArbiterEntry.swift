@@ -62,12 +62,11 @@ final class ArbiterEntry {
   /// Cancels an active gesture that has no touch left, and lets recognizers that waited for this one try again. The
   /// owner of a recognizer that has not begun learns that the fingers make no gesture.
   func didIgnoreTouch() {
-    if recognizer.touches.isEmpty {
-      if recognizer.isActive { return cancel(.gaveUp) }
-      if recognizer.current == .possible {
-        updateTime()
-        recognizer.onFail?()
-      }
+    if recognizer.touches.isEmpty, recognizer.isActive { return cancel(.gaveUp) }
+    // If other fingers of the sequence have lifted, the recognizer fails instead, as after their lift.
+    if recognizer.sequenceTouches.isEmpty, recognizer.current == .possible {
+      updateTime()
+      recognizer.onFail?()
     }
     didChange()
   }

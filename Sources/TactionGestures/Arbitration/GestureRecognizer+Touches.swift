@@ -92,8 +92,9 @@ extension GestureRecognizer {
     switch phase {
     case .began:
       touchesBegan(followed)
-      // An owner that caught its content for a recognizer that has failed would never learn that the fingers let go.
-      if !isDone { onTouchesBegan?(followed) }
+      // An owner that caught its content for a recognizer that has failed, or has ignored all of its fingers, would
+      // never learn that the fingers let go.
+      if !isDone, !touches.isEmpty { onTouchesBegan?(followed) }
     case .moved: touchesMoved(followed)
     case .ended:
       touchesEnded(followed)
