@@ -100,8 +100,8 @@ struct WebPStructure {
       if chunk.name == "ALPH" { alpha = chunk.start }
       guard chunk.name == "VP8 " || chunk.name == "VP8L" else { continue }
       let read = reader.frame(chunk, from: alpha)
-      // The file ends in the header of this bitstream. The frames before it are complete.
-      if read == nil, !frames.isEmpty, chunk.data.upperBound == reader.end { return }
+      // The file ends in the header of this bitstream, which has up to 10 bytes. The frames before it are complete.
+      if read == nil, !frames.isEmpty, chunk.data.count < 10, chunk.data.upperBound == reader.end { return }
       guard var frame = read, frame.width == rect.width, frame.height == rect.height else {
         throw Self.broken("a frame has another size than its header says")
       }

@@ -189,6 +189,12 @@ struct WebPTests {
       counts.insert(try AnimatedImage.decode(bytes: Array(file[..<length])).frameCount)
     }
     #expect(counts == [1, 2])
+    // The last frame is complete, but its bitstream, after the headers of the frame and of the chunk, has no signature.
+    var broken = file
+    broken[second + 32] = 0
+    #expect(throws: ImageError.broken(format: "WebP", reason: "a frame has another size than its header says")) {
+      try AnimatedImage.decode(bytes: broken)
+    }
   }
 
   @Test func `invalid WebP files give errors with a reason`() throws {
