@@ -17,7 +17,7 @@ final class PhotoView: ImageView {
   /// opens.
   let index: Int
 
-  /// Whether a finger has ever touched the photo.
+  /// Whether the user has ever touched the photo, or scaled it on a touchpad or with a wheel.
   private(set) var wasTouched = false
 
   init(image: Image, index: Int = 0) {
