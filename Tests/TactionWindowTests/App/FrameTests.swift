@@ -115,6 +115,20 @@ struct FrameTests {
     try rig.finish()
   }
 
+  @Test("A configure is answered at once during movement that no pixel shows")
+  func aConfigureDoesNotWaitForMovementThatNoPixelShows() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    let link = DisplayLink(of: window.content) { _ in true }
+    link.start()
+    rig.advance(by: 0.1)
+    try rig.toplevel().configure(size: Size(width: 600, height: 400))
+    rig.settle()
+    #expect(try rig.toplevel().surface.size == Size(width: 600, height: 400), "no time has passed")
+    link.stop()
+    try rig.finish()
+  }
+
   @Test("An animation of an invisible view in a hidden window sets no deadline in the past")
   func aHiddenWindowWithAnAnimationThatShowsNothingLetsTheLoopSleep() throws {
     let rig = try AppRig {
