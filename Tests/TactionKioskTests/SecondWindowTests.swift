@@ -220,6 +220,22 @@ struct SecondWindowTests {
     }
   }
 
+  @Test("A drag stays accepted if the app removes the lock again while the drag leaves the other window")
+  func unlockedInHandler() throws {
+    try withSecond { second in
+      let drag = try #require(second.stage.dragIn("Hello", at: SecondWindow.place))
+      let interactions = second.pane.interactions.compactMap { $0 as? DropInteraction }
+      let drops = try #require(interactions.first)
+      drops.onLeave = { _ in second.kiosk.unlock() }
+      second.kiosk.lock(pin: "2718")
+      second.stage.settle()
+      #expect(drag.acceptedType != nil)
+      drops.onLeave = nil
+      drag.drop()
+      #expect(second.pane.read() == ["enter", "enter", "drop"])
+    }
+  }
+
   @Test("Text of an input method that is on its way when the lock closes is not typed")
   func lateText() throws {
     try withSecond { second in

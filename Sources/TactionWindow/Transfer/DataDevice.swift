@@ -192,8 +192,9 @@ final class DataDevice {
   private func leaveBlockedTarget() {
     guard let drops, target?.dropTree == nil else { return }
     self.drops = nil
-    drops.leave()
     incoming?.accept(nil, actions: [], preferred: [])
+    // Code of the app may remove the dialog or the lock, and the drag then enters the window again.
+    drops.leave()
   }
 
   private func leave() {
