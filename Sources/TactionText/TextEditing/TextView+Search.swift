@@ -18,7 +18,8 @@ extension TextView {
     return true
   }
 
-  /// Scrolls by the minimum distance that makes a range of the text visible. The range is in bytes of UTF-8.
+  /// Scrolls by the minimum distance that makes a range of the text visible, without an animation if the user prefers
+  /// reduced motion. The range is in bytes of UTF-8.
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
     guard animated, isInWindow, !theme.motion.isReduced else { return reveal { box(of: range) } }
     updateContentSize()

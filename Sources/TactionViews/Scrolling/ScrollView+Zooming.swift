@@ -162,7 +162,7 @@ extension ScrollView {
   /// Zooms for a tap or a key: with an animation, or, with reduced motion, immediately.
   final func zoomForUser(to scale: Double, about point: Point) {
     zoom(to: scale, about: point, animated: true)
-    // The delegate is notified as of an animation.
+    // So the delegate is notified of the end, as after an animation.
     if theme.motion.isReduced { finishMotion() }
   }
 
