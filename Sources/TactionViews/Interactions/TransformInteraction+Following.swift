@@ -30,7 +30,7 @@ extension TransformInteraction {
   /// Ends the momentum at the current placement of the view, because fingers catch the view.
   private func endMomentum() {
     view?.viewTree?.end(self)
-    scale = makeScale(isCaught: true)
+    scale = knownScale ?? makeScale(isCaught: true)
     committed = restingPlacement
   }
 
@@ -78,7 +78,7 @@ extension TransformInteraction {
     tail = nil
     phase = .following
     undoesAnimated = true
-    scale = makeScale(isCaught: hadMomentum)
+    scale = hadMomentum ? knownScale ?? makeScale(isCaught: true) : makeScale(isCaught: false)
     guard !isActive else { return }
     isActive = true
     onBegin?(self)
@@ -117,9 +117,10 @@ extension TransformInteraction {
   }
 
   /// The scale that the fingers hold; a new one if the app has scaled the view itself.
-  var heldScale: ElasticScale {
-    scale.flatMap { abs($0.shown - presentScale) < 1e-9 ? $0 : nil } ?? makeScale(isCaught: false)
-  }
+  var heldScale: ElasticScale { knownScale ?? makeScale(isCaught: false) }
+
+  /// The scale that the fingers hold or have released; nil if the app or momentum has scaled the view since then.
+  private var knownScale: ElasticScale? { scale.flatMap { abs($0.shown - presentScale) < 1e-9 ? $0 : nil } }
 
   func makeScale(isCaught: Bool) -> ElasticScale {
     ElasticScale(shown: presentScale, limits: scaleLimits, isElastic: bouncesZoom, isCaught: isCaught)

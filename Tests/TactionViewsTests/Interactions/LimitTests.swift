@@ -221,6 +221,21 @@ struct LimitTests {
     }
   }
 
+  @Test("A scale that the app has set beyond a limit stays when a finger catches the thrown view")
+  func caughtBeyondLimit() throws {
+    try withPhoto(TransformInteraction(scale: 0.5...2, momentum: true)) { photo in
+      photo.photo.transform = .scale(2.1)
+      let finger = photo.scene.touch(250, 300)
+      photo.scene.drag([finger], to: [Point(x: 350, y: 320)], steps: 10)
+      finger.lift()
+      photo.scene.wait(0.1)
+      photo.scene.touch(400, 300).lift()
+      let held = photo.shown
+      photo.scene.wait(1)
+      #expect(photo.distance(from: held) == 0 && abs(photo.scale - 2.1) < 1e-9)
+    }
+  }
+
   @Test("zoomSpeed scales each step of a pinch, about the fingers or about the view's middle")
   func zoomSpeed() throws {
     for pivot in [TransformInteraction.ZoomPivot.fingers, .center] {
