@@ -81,10 +81,10 @@ public final class ShortcutsOverview: KeyInteraction {
   }
 }
 
-/// Hides the overviews of an application when the user touches the screen, scrolls, or uses a button or a pad.
+/// Hides the overviews of an application when the user touches the screen, scrolls, or uses a key, a button or a pad.
 ///
-/// A view and its interactions receive wheels and touches only if the view is hit. Therefore this watch is a part of
-/// the application, which receives all events.
+/// A view and its interactions receive wheels and touches only if the view is hit, and interactions receive only keys
+/// that no view has handled. Therefore this watch is a part of the application, which receives all events.
 private final class ShortcutsWatch: ApplicationPart {
   /// A reference to an overview that waits or is shown.
   private struct Entry {
@@ -108,10 +108,12 @@ private final class ShortcutsWatch: ApplicationPart {
 
   func admits(_ event: InputEvent, on window: Window?) -> Bool {
     switch event {
-    case .press, .touches, .frameTouches, .scroll, .click, .pad:
+    // Ctrl begins the wait, and Shift may turn the page.
+    case .keyDown(let event) where event.key.isControl || event.key.isShift: break
+    case .press, .touches, .frameTouches, .scroll, .click, .pad, .keyDown:
       for entry in entries { entry.overview?.hide() }
       entries = []
-    case .hover, .keyDown, .keyUp: break
+    case .hover, .keyUp: break
     }
     return true
   }

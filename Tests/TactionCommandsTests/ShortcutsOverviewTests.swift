@@ -80,6 +80,31 @@ struct ShortcutsOverviewTests {
     }
   }
 
+  @Test("A key that a field handles ends the wait for the overview, or hides the overview, even while the key is held")
+  func heldKeyOfAField() throws {
+    try withOverview { stage, window, overview in
+      window.addShortcut("Ctrl+N", "New note") {}
+      let field = TextField()
+      field.text = "some words"
+      window.content.addSubview(field)
+      field.becomeFirstResponder()
+      stage.keys.hold(.control) {
+        stage.advance(by: 0.5)
+        stage.keys.press(.leftArrow)
+        stage.advance(by: 2)
+        #expect(!overview.isShown)
+        stage.keys.release(.leftArrow)
+      }
+      stage.keys.hold(.control) {
+        stage.advance(by: 1.1)
+        #expect(overview.isShown)
+        stage.keys.press(.leftArrow)
+        #expect(!overview.isShown)
+        stage.keys.release(.leftArrow)
+      }
+    }
+  }
+
   @Test("A finger that rests before Ctrl is pressed, and then moves, ends the wait for the overview")
   func movingFinger() throws {
     try withOverview { stage, window, overview in
