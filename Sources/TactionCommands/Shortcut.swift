@@ -7,7 +7,8 @@ import TactionWords
 /// A letter means the key that types this letter in the user's keyboard layout, at any position on the keyboard. With
 /// Control, a Latin letter also works in a layout without Latin letters. With a letter, Shift must be held if the
 /// shortcut contains it, and must not be held otherwise. For other characters, such as "+" or "/", some layouts need
-/// Shift, so Shift is ignored unless the shortcut contains it.
+/// Shift, so Shift is ignored unless the shortcut contains it. If it does, the key may also be the one that types the
+/// character without Shift: "Ctrl+Shift+1" is Control, Shift and the key that types 1.
 public nonisolated struct Shortcut: Hashable, Sendable {
   /// The key; for a letter, the key of the small letter.
   public let key: Key
@@ -24,9 +25,8 @@ public nonisolated struct Shortcut: Hashable, Sendable {
   public func matches(_ event: KeyEvent) -> Bool {
     var held = event.modifiers.intersection(.held)
     guard let character = key.character else { return event.key.base == key && held == modifiers }
-    guard event.shortcutLetter == character || event.key.small == key || event.typedLetter == character else {
-      return false
-    }
+    let isTyped = event.shortcutLetter == character || event.key.small == key || event.typedLetter == character
+    guard isTyped || modifiers.contains(.shift) && event.plainKey == key else { return false }
     if !character.properties.isAlphabetic, !modifiers.contains(.shift) { held.remove(.shift) }
     return held == modifiers
   }

@@ -9,6 +9,9 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// The Latin letter that the key has in one of the user's layouts, while Control is held; nil if there is no such
   /// letter.
   package var latinLetter: Unicode.Scalar?
+  /// The symbol that the key has in the current layout without modifiers, such as 1 for the key that types ! with
+  /// Shift; nil if it is not known.
+  package var plainKey: Key?
   /// The modifiers that are held or locked.
   public var modifiers: KeyModifiers
   /// Whether the key is held and repeats.

@@ -44,6 +44,24 @@ struct CommandTests {
     }
   }
 
+  @Test("A shortcut with Shift and a digit or a sign is performed by the key that types it without Shift")
+  func shiftedSigns() throws {
+    try withWindow { stage, window in
+      var done: [String] = []
+      for shortcut in ["Ctrl+1", "Ctrl+Shift+1", "Ctrl+Shift+;", "Ctrl+Shift+2"] {
+        window.addShortcut(Shortcut(stringLiteral: shortcut), shortcut) { done.append(shortcut) }
+      }
+      stage.keys.hold(.control, .shift) {
+        for key in [Key("1"), Key(";")] {
+          stage.keys.press(key)
+          stage.keys.release(key)
+        }
+      }
+      stage.keys.hold(.control) { stage.type("1") }
+      #expect(done == ["Ctrl+Shift+1", "Ctrl+Shift+;", "Ctrl+1"])
+    }
+  }
+
   @Test("Only commands of visible views are performed, not of covered pages, hidden views or views behind dialogs")
   func scopes() throws {
     try withWindow { stage, window in

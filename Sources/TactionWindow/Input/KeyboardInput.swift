@@ -115,6 +115,7 @@ final class KeyboardInput: InputDevice {
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,
       timestamp: time)
     event.latinLetter = keymap?.latinLetter(code)
+    event.plainKey = keymap?.plainKey(code)
     var repeated = event
     switch deadKeys?.feed(event.key) ?? .plain {
     case .plain: break

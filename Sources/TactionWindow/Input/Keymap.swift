@@ -86,6 +86,18 @@ nonisolated final class Keymap {
     return (1...26).contains(number) ? Unicode.Scalar(number + 0x60) : nil
   }
 
+  /// Returns the symbol that a key has without modifiers in the current layout; nil if it has none, or several.
+  func plainKey(_ code: UInt32) -> Key? {
+    let key = Self.keycode(code)
+    let group = xkb_state_key_get_layout(loaded.state, key)
+    var symbols: UnsafePointer<xkb_keysym_t>?
+    // The greatest number means that the keymap does not have the key.
+    guard group != .max, xkb_keymap_key_get_syms_by_level(loaded.keymap, key, group, 0, &symbols) == 1 else {
+      return nil
+    }
+    return symbols.map { Key(rawValue: $0.pointee) }
+  }
+
   /// Whether a key repeats while it is held.
   func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(loaded.keymap, Self.keycode(code)) != 0 }
 

@@ -51,6 +51,7 @@ struct KeymapTests {
     keymap.update(depressed: 1, latched: 0, locked: 0, group: 0)
     #expect(keymap.modifiers == .shift)
     #expect(keymap.characters(30) == "A")
+    #expect(keymap.plainKey(30) == Key("a") && keymap.plainKey(.max) == nil)
   }
 
   @Test("Keymaps of equal text have the same layout, but each has its own modifiers")
