@@ -70,6 +70,9 @@ struct AccessibleTree {
       object.states = AccessibleStates(node)
       object.value = node.semantics?.value
       object.actions = node.semantics?.actions ?? []
+      if let label = node.view as? Label {
+        object.actions += label.linkActions.map { Semantics.Action.custom($0.name) }
+      }
       (object.frame, object.visibleFrame, object.depthOrder) = (node.frame, node.visibleFrame, node.depthOrder)
       object.view = node.view
       object.takesInput = takesInput

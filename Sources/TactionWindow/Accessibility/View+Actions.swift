@@ -1,4 +1,5 @@
 import TactionEnvironment
+import TactionGraphics
 import TactionViews
 
 extension View {
@@ -11,12 +12,45 @@ extension View {
       guard viewTree === tree else { return false }
     }
     if perform(action) { return true }
+    if case .custom(let name) = action, let label = self as? Label { return label.openLink(named: name) }
     guard action == .showMenu, let menu = pressMenu(asCell: effectiveSemantics?.role == .cell), let owner = menu.view,
       !owner.isBehindModalView
     else { return false }
     let place = owner.convert(bounds.center, from: self)
     guard let opened = menu.openByPress(at: place) else { return false }
     opened.release(atWindow: owner.convert(place, to: nil), hasMoved: false)
+    return true
+  }
+}
+
+extension Label {
+  /// The links that the user can open, with the names of their actions for screen readers: the text of each link, or
+  /// its address if another link has the same text.
+  final var linkActions: [(name: String, link: String)] {
+    guard onLink != nil else { return [] }
+    var links: [(text: String, link: String, end: Int)] = []
+    for run in attributedText.runs {
+      guard let link = run.attributes.link else { continue }
+      let part = String(text.utf8Part(run.range))
+      // A part of a link may have another font.
+      if let last = links.last, last.link == link, last.end == run.range.lowerBound {
+        links[links.count - 1] = (text: last.text + part, link: link, end: run.range.upperBound)
+      } else {
+        links.append((text: part, link: link, end: run.range.upperBound))
+      }
+    }
+    let counts = Dictionary(links.map { ($0.text, 1) }, uniquingKeysWith: +)
+    return links.map { own in
+      (name: AccessibleObject.limited(counts[own.text] == 1 ? own.text : own.link), link: own.link)
+    }
+  }
+
+  /// Opens a link as a tap does; returns whether there is such a link and the user can use the label.
+  fileprivate final func openLink(named name: String) -> Bool {
+    guard let link = linkActions.first(where: { $0.name == name })?.link,
+      nearest({ $0.takesInput ? nil : $0 }) == nil
+    else { return false }
+    onLink?(link)
     return true
   }
 }

@@ -193,6 +193,39 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("A screen reader opens a link of a label by an action with the link's text, or its address if texts are equal")
+  func links() throws {
+    try withReader { reader, window in
+      let parts: [(text: String, link: String?, font: Font?)] = [
+        ("see ", nil, nil), ("he", "a", nil), ("re", "a", .headline), (" or ", nil, nil), ("more", "b", nil),
+        (", ", nil, nil), ("more", "c", nil),
+      ]
+      let label = Label()
+      for part in parts {
+        let attributes = TextAttributes(font: part.font, link: part.link)
+        label.attributedText.append(AttributedText(part.text, attributes: attributes))
+      }
+      label.sizeToFit()
+      label.frame.origin = Point(x: 20, y: 20)
+      window.content.addSubview(label)
+      reader.exchange()
+      let path = try #require(reader.children(reader.children(Self.root)[0]).first)
+      #expect(try !reader.interfaces(path).contains("Action"))
+      var opened: [String] = []
+      label.onLink = { opened.append($0) }
+      let names = try (UInt32(0)..<3).map { number in
+        var name = BusTestReader(try reader.askAction(path, "GetName", number: number).body)
+        return name.string()
+      }
+      #expect(names == ["here", "b", "c"])
+      for number in [0, 2] as [UInt32] { _ = try reader.askAction(path, "DoAction", number: number) }
+      #expect(opened == ["a", "c"])
+      window.content.isUserInteractionEnabled = false
+      _ = try reader.askAction(path, "DoAction")
+      #expect(opened == ["a", "c"])
+    }
+  }
+
   @Test("A message that appears together with too many other views is still told to screen readers")
   func messageInAFlood() throws {
     final class Message: View {
