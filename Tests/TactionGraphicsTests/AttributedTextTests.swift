@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics
@@ -48,6 +49,52 @@ struct AttributedTextTests {
     #expect(String(decoding: Array(text.part(range).text.utf8), as: UTF8.self) == text.part(range).text)
     text.replace(range, with: "!")
     #expect(text.runs.reduce(0) { $0 + $1.range.count } == text.count && text.text.contains("!"))
+  }
+
+  @Test("After any changes, each character of an attributed text has its attributes")
+  func changes() {
+    let kinds = [TextAttributes(), bold, link]
+    var generator = SeededGenerator(seed: 9)
+    var (text, expected): (AttributedText, [Int?]) = ("", [])
+    for _ in 0..<2000 {
+      let start = Int.random(in: 0...expected.count, using: &generator)
+      let range = start..<Int.random(in: start...expected.count, using: &generator)
+      let (kind, count) = (Int.random(in: 0..<3, using: &generator), Int.random(in: 0..<7, using: &generator))
+      let new = AttributedText(String(repeating: "x", count: count), attributes: kinds[kind])
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0:
+        text.setAttributes(in: range) { $0 = kinds[kind] }
+        for index in range { expected[index] = kind }
+      case 1:
+        text.replace(range, with: new)
+        expected.replaceSubrange(range, with: [Int?](repeating: kind, count: count))
+      default:
+        text.append(new)
+        expected += [Int?](repeating: kind, count: count)
+      }
+      let runs = text.runs
+      let found = runs.flatMap { run in run.range.map { _ in kinds.firstIndex(of: run.attributes) } }
+      #expect(found == expected && text.count == expected.count)
+      #expect(zip(runs, runs.dropFirst()).allSatisfy { $0.attributes != $1.attributes })
+      guard !expected.isEmpty else { continue }
+      let place = Int.random(in: 0..<expected.count, using: &generator)
+      #expect(kinds.firstIndex(of: text.attributes(at: place)) == expected[place])
+      #expect(text.part(place..<expected.count).runs.first?.attributes == text.attributes(at: place))
+    }
+  }
+
+  @Test("Changing the attributes of each word of a text takes time in proportion to the number of words")
+  func growth() {
+    let times = [1000, 8000].map { count in
+      (0..<3).map { _ in
+        var text = AttributedText(String(repeating: "word ", count: count))
+        return threadTime {
+          for word in 0..<count { text.setAttributes(in: 5 * word..<5 * word + 4) { $0.isUnderlined = true } }
+        }
+      }.min() ?? 0
+    }
+    // In quadratic time, the longer text would take 64 times as long.
+    #expect(times[1] < 24 * times[0])
   }
 
   @Test("A line of text is as high as its largest font, and its runs share one baseline")

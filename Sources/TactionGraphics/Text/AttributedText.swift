@@ -1,3 +1,5 @@
+import TactionGeometry
+
 /// A text whose parts have attributes: fonts, colours, lines under or through them, links.
 ///
 /// An attributed text is a value. Offsets are in bytes of UTF-8. A range that begins or ends inside a Unicode scalar is
@@ -11,9 +13,9 @@ public struct AttributedText: Hashable, Sendable {
     public let attributes: TextAttributes
   }
 
-  /// The length and the attributes of a run.
+  /// The attributes of the text from the end of the previous span to `end`.
   struct Span: Hashable, Sendable {
-    var length: Int
+    var end: Int
     var attributes: TextAttributes
   }
 
@@ -26,7 +28,7 @@ public struct AttributedText: Hashable, Sendable {
   public init(_ text: String = "", attributes: TextAttributes = TextAttributes()) {
     self.text = text
     self.text.makeContiguousUTF8()
-    spans = text.isEmpty ? [] : [Span(length: text.utf8.count, attributes: attributes)]
+    spans = text.isEmpty ? [] : [Span(end: text.utf8.count, attributes: attributes)]
   }
 
   /// The length, in bytes of UTF-8.
@@ -38,20 +40,16 @@ public struct AttributedText: Hashable, Sendable {
   public var runs: [Run] {
     var start = 0
     return spans.map { span in
-      defer { start += span.length }
-      return Run(range: start..<start + span.length, attributes: span.attributes)
+      defer { start = span.end }
+      return Run(range: start..<span.end, attributes: span.attributes)
     }
   }
 
   /// Returns the attributes of the character at an offset. At the end of the text, returns the attributes of the last
   /// character; for an empty text, the attributes of plain text.
   public func attributes(at offset: Int) -> TextAttributes {
-    var end = 0
-    for span in spans {
-      end += span.length
-      if offset < end { return span.attributes }
-    }
-    return spans.last?.attributes ?? TextAttributes()
+    let index = min(spans.firstPosition { $0.end > offset }, spans.count - 1)
+    return index >= 0 ? spans[index].attributes : TextAttributes()
   }
 
   /// Returns a part of the text with its attributes.
@@ -89,7 +87,7 @@ public struct AttributedText: Hashable, Sendable {
 
   /// Adds a text to the end.
   public mutating func append(_ other: AttributedText) {
-    for span in other.spans { Self.add(span, to: &spans) }
+    replaceSpans(in: count..<count, by: other.spans)
     text += other.text
   }
 
@@ -109,25 +107,42 @@ public struct AttributedText: Hashable, Sendable {
     return mapped
   }
 
+  /// Returns the spans of a part of the text, whose offsets begin at the part.
   private func spans(in range: Range<Int>) -> [Span] {
-    var start = 0
-    return spans.compactMap { span in
-      let part = (start..<start + span.length).clamped(to: range)
-      start += span.length
-      return part.isEmpty ? nil : Span(length: part.count, attributes: span.attributes)
+    var part: [Span] = []
+    var index = spans.firstPosition { $0.end > range.lowerBound }
+    while index < spans.count, part.last?.end ?? 0 < range.count {
+      let end = min(spans[index].end, range.upperBound) - range.lowerBound
+      part.append(Span(end: end, attributes: spans[index].attributes))
+      index += 1
     }
+    return part
   }
 
+  /// Replaces the spans of a part of the text by spans whose offsets begin at the part. The other spans are not copied
+  /// or compared, because an app may change the attributes of each word of a long text.
   private mutating func replaceSpans(in range: Range<Int>, by middle: [Span]) {
-    let parts = spans(in: 0..<range.lowerBound) + middle + spans(in: range.upperBound..<max(count, range.upperBound))
-    spans = []
-    for part in parts { Self.add(part, to: &spans) }
+    // The spans around the part: they may be cut, or be joined with the new spans.
+    let first = spans.firstPosition { $0.end >= range.lowerBound }
+    let last = spans.firstPosition { $0.end > range.upperBound }
+    let shift = (middle.last?.end ?? 0) - range.count
+    var parts: [Span] = []
+    if range.lowerBound > 0 { parts.append(Span(end: range.lowerBound, attributes: spans[first].attributes)) }
+    for span in middle {
+      Self.add(Span(end: range.lowerBound + span.end, attributes: span.attributes), to: &parts)
+    }
+    if last < spans.count {
+      Self.add(Span(end: spans[last].end + shift, attributes: spans[last].attributes), to: &parts)
+    }
+    spans.replaceSubrange(first..<min(last + 1, spans.count), with: parts)
+    guard shift != 0 else { return }
+    for index in (first + parts.count)..<spans.count { spans[index].end += shift }
   }
 
   /// Adds a span at the end, or makes the last span longer if it has the same attributes.
   private static func add(_ span: Span, to spans: inout [Span]) {
     if let last = spans.indices.last, spans[last].attributes == span.attributes {
-      spans[last].length += span.length
+      spans[last].end = span.end
     } else {
       spans.append(span)
     }

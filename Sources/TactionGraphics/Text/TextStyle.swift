@@ -52,13 +52,11 @@ struct TextStyles: Sendable {
     for span in known?.spans ?? [] where span.style.font == span.style.attributes.font ?? font {
       styles[span.style.attributes] = span.style
     }
-    var end = 0
     spans = text.spans.map { span in
-      end += span.length
       let style =
         styles[span.attributes] ?? TextStyle(font: span.attributes.font ?? font, attributes: span.attributes)
       styles[span.attributes] = style
-      return Span(end: end, style: style)
+      return Span(end: span.end, style: style)
     }
     if spans.isEmpty { spans = [Span(end: .max, style: TextStyle(font: font))] }
     spans[spans.count - 1].end = .max
