@@ -36,15 +36,7 @@ struct HiddenBlocksTests {
 
   @Test("Views that are not visible are skipped once they have rested")
   func passing() throws {
-    let root = View(frame: Rect(x: 0, y: 0, width: 120, height: 160))
-    let scroll = ScrollView(frame: root.bounds)
-    root.addSubview(scroll)
-    for number in 0..<1000 {
-      let cell = View(frame: Rect(x: 0, y: Double(number) * 20, width: 100, height: 19))
-      cell.backgroundColor = .black
-      scroll.addSubview(cell)
-    }
-    scroll.contentSize = Size(width: 100, height: 20_000)
+    let (root, scroll) = makeRows()
     var pass = RecordPass()
     var frame = RecordedFrame()
     let canvas = PixelRect(x: 0, y: 0, width: 120, height: 160)
@@ -59,6 +51,46 @@ struct HiddenBlocksTests {
     scroll.subviews[3].frame.origin = Point(x: 0, y: 10_030)
     pass.record(root, scale: 1, canvas: canvas, into: &frame)
     #expect(frame.instances.filter { !$0.box.isEmpty }.count == before + 1)
+  }
+
+  @Test("Views that move now and then are skipped soon after each movement")
+  func movingSeldom() {
+    let (root, scroll) = makeRows()
+    var (pass, frame) = (RecordPass(), RecordedFrame())
+    let canvas = PixelRect(x: 0, y: 0, width: 120, height: 160)
+    for round in 0..<12 {
+      for cell in scroll.subviews { cell.center.x += 1 }
+      for _ in 0..<20 { pass.record(root, scale: 1, canvas: canvas, into: &frame) }
+      #expect(frame.instances.count < 100, "round \(round)")
+    }
+  }
+
+  @Test("Views that move in each frame are rarely measured")
+  func movingAlways() {
+    let (root, scroll) = makeRows()
+    var (pass, frame) = (RecordPass(), RecordedFrame())
+    let canvas = PixelRect(x: 0, y: 0, width: 120, height: 160)
+    var measured = 0
+    for _ in 0..<400 {
+      for cell in scroll.subviews { cell.center.x += 1 }
+      pass.record(root, scale: 1, canvas: canvas, into: &frame)
+      if scroll.subviews.last?.isMeasured == true { measured += 1 }
+    }
+    #expect(measured < 20)
+  }
+
+  /// Makes a root with a scroll view of a thousand rows.
+  private func makeRows() -> (root: View, scroll: ScrollView) {
+    let root = View(frame: Rect(x: 0, y: 0, width: 120, height: 160))
+    let scroll = ScrollView(frame: root.bounds)
+    root.addSubview(scroll)
+    for number in 0..<1000 {
+      let cell = View(frame: Rect(x: 0, y: Double(number) * 20, width: 100, height: 19))
+      cell.backgroundColor = .black
+      scroll.addSubview(cell)
+    }
+    scroll.contentSize = Size(width: 100, height: 20_000)
+    return (root, scroll)
   }
 
   /// A scroll view with views of many kinds.

@@ -5,7 +5,7 @@ import TactionGraphics
 /// views and their subviews draw. With this rectangle, recording skips an invisible block without looking at each view.
 ///
 /// A view in a measured block marks the block as changed when the view may draw outside of the rectangle. A block that
-/// changes often is measured rarely, so that blocks do not slow down the recording of views that move in each frame.
+/// changes in each frame is measured rarely, so that blocks do not slow down the recording of such views.
 final class ChildBlocks {
   /// The number of children in a block. Our own choice: about a quarter of the rows that a screen shows.
   static let length = 32
@@ -15,8 +15,9 @@ final class ChildBlocks {
   /// antialiased edges and the rounding of glyphs.
   private static let margin = 3.0
 
-  /// The maximum number of frames for which a block that changes again and again is not measured.
-  private static let maximumPatience: UInt8 = 64
+  /// The number of frames in which the rectangle of a block saves more time than its measurement took, and the maximum
+  /// number of frames for which a block that changes again and again is not measured. Our own choice.
+  private static let (leastUse, maximumPatience): (UInt8, UInt8) = (8, 64)
 
   private enum Extent {
     /// Something in the block has changed since it was measured.
@@ -29,23 +30,21 @@ final class ChildBlocks {
 
   private struct Block {
     var extent = Extent.unknown
-    /// `wait` is the number of frames until the block is measured; `patience` is the value of `wait` after the last
-    /// change. Each change doubles `patience`.
-    var (wait, patience): (UInt8, UInt8) = (1, 1)
+    /// `frames` is the number of frames until the block is measured or, up to `leastUse`, since then; `patience` is its
+    /// value after the last change. Each change doubles `patience`, unless the measurement has saved time.
+    var (frames, patience): (UInt8, UInt8) = (1, 1)
 
     mutating func changed() {
       if case .unknown = extent { return }
       extent = .unknown
-      patience = min(patience * 2, ChildBlocks.maximumPatience)
-      wait = patience
+      patience = frames < ChildBlocks.leastUse ? min(patience * 2, ChildBlocks.maximumPatience) : 1
+      frames = patience
     }
   }
 
   private var blocks: [Block] = []
-  /// Whether the list of children has changed since the blocks were made.
-  private var isOutdated = true
-  /// Whether the list of children has changed since the last frame.
-  private var hasChangedList = true
+  /// Whether the list of children has changed since the blocks were made, and since the last frame.
+  private var (isOutdated, hasChangedList) = (true, true)
 
   /// Records that the list of children has changed.
   @inline(__always)
@@ -81,8 +80,10 @@ final class ChildBlocks {
     while number < blocks.count {
       let range = number * Self.length..<min((number + 1) * Self.length, children.count)
       if case .unknown = blocks[number].extent {
-        if blocks[number].wait == 0 { blocks[number].extent = Self.measure(children[range]) }
-        blocks[number].wait = max(blocks[number].wait, 1) - 1
+        if blocks[number].frames == 0 { blocks[number].extent = Self.measure(children[range]) }
+        blocks[number].frames = max(blocks[number].frames, 1) - 1
+      } else {
+        blocks[number].frames = min(blocks[number].frames + 1, Self.leastUse)
       }
       if isVisible(blocks[number].extent, at: transform, clip: clip) { return range }
       number += 1
@@ -118,9 +119,8 @@ final class ChildBlocks {
       let transform = view.matrix.concatenating(outer)
       // Such views may draw anywhere, or must be recorded to load their content.
       guard view.portal == nil, !view.followsPlace, !view.appearance.isProjected, !view.isAnimating,
-        transform.isFinite
+        transform.isFinite, let own = view.ownExtent
       else { return nil }
-      guard let own = view.ownExtent else { return nil }
       let rect = transform.boundingBox(of: own)
       guard rect.isFinite else { return nil }
       if !rect.isEmpty { extent = extent?.union(rect) ?? rect }
