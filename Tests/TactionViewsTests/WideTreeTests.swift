@@ -61,6 +61,21 @@ struct WideTreeTests {
     #expect(growth < 24)
   }
 
+  @Test("Reliability 32: views that move outside of the window are found without a look at the views in front of them")
+  func movementOutside() {
+    let times = [200, 20_000].map { count in
+      let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      let movers = (0..<40).map { View(frame: Rect(x: 200 + Double($0) * 20, y: 0, width: 10, height: 10)) }
+      for view in movers + (0..<count).map({ _ in View() }) { root.addSubview(view) }
+      let pipeline = FramePipeline(root: root)
+      defer { pipeline.tree.close() }
+      View.animate(duration: 10) { for view in movers { view.center.y += 1 } }
+      _ = pipeline.update(time: 1, scale: 1, pixelSize: (width: 100, height: 100))
+      return (0..<5).map { _ in threadTime { #expect(pipeline.invisibleMovementEnd == 11) } }.min() ?? 0
+    }
+    #expect(times[1] < 3 * times[0])
+  }
+
   @Test("Reliability 32: ending all animations and motions in one frame takes linear time")
   func animations() throws {
     /// A motion that never ends.

@@ -23,6 +23,8 @@ struct OffscreenMotion {
     guard tree.movements.endedBatches.isEmpty, tree.movements.views.count + tree.movements.motions.count <= maximumViews
     else { return nil }
     let movement = OffscreenMotion(tree: tree, canvas: canvas)
+    // If anything is visible at present, as during most movement, no path has to be examined.
+    for view in tree.movements.views where !movement.isOut(view) { return nil }
     var end = Double.infinity
     for motion in tree.movements.motions {
       guard let rest = motion.restTime, let view = motion.movedView, movement.staysInvisible(view) else { return nil }
@@ -36,7 +38,10 @@ struct OffscreenMotion {
     return end.isFinite ? end : nil
   }
 
-  private func staysInvisible(_ view: View) -> Bool { (view.isInvisible() || isElsewhere(view)) && !isFollowed(view) }
+  private func staysInvisible(_ view: View) -> Bool {
+    guard isOut(view), !isFollowed(view) else { return false }
+    return view.isInvisible() || way(of: view).map { isOut($0, of: view) } ?? false
+  }
 
   private func isFollowed(_ view: View) -> Bool {
     for case let follower as FollowerView in tree.layoutObservers.all where !follower.isInvisible() {
@@ -45,35 +50,30 @@ struct OffscreenMotion {
     return false
   }
 
-  /// Whether the whole path of a view is outside of the visible area, or covered.
-  private func isElsewhere(_ view: View) -> Bool {
+  /// Whether a view is hidden, outside of the visible area, or covered, at present.
+  private func isOut(_ view: View) -> Bool {
+    if view.isInvisible() { return true }
     guard view.projected == nil, view.portal == nil else { return false }
-    // Most moving views are currently visible, and the current position takes less time to check than the path. So the
-    // current position is checked first.
     let state = view.animation?.presentation(0, after: tree.frameTime) ?? view.state
-    guard isOut(state.matrix.boundingBox(of: state.visibleBounds), of: view), let way = way(of: view) else {
-      return false
-    }
-    return isOut(way, of: view)
+    return isOut(state.matrix.boundingBox(of: state.visibleBounds), of: view)
   }
 
   /// Whether a rectangle in the superview of a view is outside of the visible area, or covered.
   private func isOut(_ box: Rect, of view: View) -> Bool {
-    var (box, child) = (box, view)
+    var (box, child, levels) = (box, view, [(box: Rect, child: View, parent: View)]())
     while let parent = child.parent {
-      if parent.hasOccluder(of: box, inFrontOf: child) { return true }
-      if parent.clips {
-        box = box.intersection(parent.presentationBounds)
-        if box.isEmpty { return true }
-      }
+      levels.append((box, child, parent))
+      if parent.clips { box = box.intersection(parent.presentationBounds) }
       // The view also moves with a moving superview. It stays outside for certain only if that superview clips it and
       // stays invisible itself.
-      if parent.isInMotion { return parent.clips && staysInvisible(parent) }
-      guard parent.projected == nil else { return false }
+      if parent.clips, box.isEmpty || parent.isInMotion && staysInvisible(parent) { return true }
+      guard parent.projected == nil, !parent.isInMotion else { break }
       box = parent.matrix.boundingBox(of: box)
       child = parent
     }
-    return child === tree.root && !box.intersects(canvas)
+    if child === tree.root, !box.intersects(canvas) { return true }
+    // This comes last, because it looks at all views in front.
+    return levels.contains { $0.parent.hasOccluder(of: $0.box, inFrontOf: $0.child) }
   }
 
   // MARK: The path of a view
