@@ -213,7 +213,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
   // MARK: Keys
 
   /// Moves with the arrow keys, Home and End, picks with Return and the space bar, closes with Escape, and finds the
-  /// item whose title the user types.
+  /// item whose title the user types. A held key picks one item, and closes one menu.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard let panel = panels.last else { return super.keyDown(event) }
     switch event.key.unpadded {
@@ -225,6 +225,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
       if let row = panel.chosen, row.item.submenu != nil { openByKey(row) }
     case isMirrored ? .rightArrow : .leftArrow:
       if panels.count > 1 { close(downTo: panels.count - 1) }
+    case .escape where event.isRepeat: break
     case .escape:
       if panels.count > 1 { close(downTo: panels.count - 1) } else { dismiss() }
     case .space where !typed.isEmpty(at: event.timestamp): find(event, in: panel)

@@ -43,6 +43,7 @@ open class SearchField: TextField {
     guard event.key == .escape, isFirstResponder, isEnabled, !pointing.tools.isMenuShown else {
       return super.keyDown(event)
     }
+    if event.isRepeat { return true }
     if editor.isEmpty { return resignFirstResponder() }
     clear()
     return true

@@ -433,6 +433,24 @@ struct MenuTests {
     }
   }
 
+  @Test("Escape that is held goes one step back only")
+  func heldEscape() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      scene.button.present(picks.menu)
+      scene.rest()
+      for key in [Key("s"), .rightArrow] { scene.stage.type(key) }
+      #expect(scene.stage.find(.menuItem, "Mail").exists)
+      scene.stage.keys.press(.escape)
+      scene.stage.advance(by: 2)
+      scene.stage.keys.release(.escape)
+      #expect(isOpen(scene) && !scene.stage.find(.menuItem, "Mail").exists)
+      scene.stage.type(.escape)
+      scene.rest()
+      #expect(!isOpen(scene))
+    }
+  }
+
   @Test("A menu higher than the window stays in it, and scrolls by fingers and keys", arguments: [1.0, 1.5])
   func high(textScale: Double) throws {
     try withPresentation(size: Size(width: 360, height: 294)) { scene in

@@ -371,6 +371,20 @@ struct TextFieldTests {
     }
   }
 
+  @Test("Escape that is held empties a search field, and does not end editing")
+  func heldEscape() throws {
+    try withScene { scene in
+      let field = SearchField(placeholder: "Notes")
+      let (fixture, stage) = (Fixture(scene, field), scene.stage)
+      field.becomeFirstResponder()
+      stage.type("abc")
+      stage.keys.press(.escape)
+      scene.wait(2)
+      stage.keys.release(.escape)
+      #expect(field.text.isEmpty && field.isFirstResponder && fixture.changes.last == "")
+    }
+  }
+
   @Test("An edit of an input method is one change; marked text is not reported as a change")
   func inputMethod() throws {
     try withScene { scene in
