@@ -26,7 +26,7 @@ extension ScrollView {
   /// The scale of the content (default: 1). Setting it zooms immediately about the centre of the view, within
   /// `zoomLimits`, even in `View.animate`. Without a `viewForZooming`, it is 1, and setting it has no effect.
   public final var zoomScale: Double {
-    get { storedZoomScale }
+    get { zoomedView == nil ? 1 : storedZoomScale }
     set { setZoomScale(newValue, animated: false) }
   }
 

@@ -71,6 +71,25 @@ struct ScrollZoomTests {
     }
   }
 
+  @Test("If the zoomed view was removed and freed, the zoom scale is 1")
+  func freed() throws {
+    try withScroll { test in
+      @MainActor func zoomAndRemove() {
+        let view = View(frame: test.content.frame)
+        test.scroll.addSubview(view)
+        test.scroll.viewForZooming = view
+        test.scroll.zoomLimits = 1...4
+        test.scroll.zoomScale = 2
+        test.scene.wait(0.1)
+        #expect(test.scroll.zoomScale == 2)
+        view.removeFromSuperview()
+      }
+      zoomAndRemove()
+      test.scene.wait(0.1)
+      #expect(test.scroll.viewForZooming == nil && test.scroll.zoomScale == 1)
+    }
+  }
+
   @Test("Zoomed content does not jump when fingers land and lift during a pinch")
   func comeAndGo() throws {
     try withScroll { test in
