@@ -99,15 +99,14 @@ final class EditMenu: View {
 
   // MARK: Keys
 
-  /// Handles a key while the menu is a list: arrows choose a row, Return performs it. Returns false for other keys.
+  /// Handles a key while the menu is a list: arrows choose a row, Return performs the chosen row. Returns false for
+  /// other keys.
   func takeKey(_ event: KeyEvent) -> Bool {
     let chosen = rows.firstIndex { $0.isChosen }
     switch event.key.unpadded {
     case .downArrow: choose((chosen ?? -1) + 1)
     case .upArrow: choose((chosen ?? rows.count) - 1)
-    case .return, .space:
-      guard let chosen else { return false }
-      rows[chosen].activate()
+    case .return, .space: if let chosen { rows[chosen].activate() }
     default: return false
     }
     return true

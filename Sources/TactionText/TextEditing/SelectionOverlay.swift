@@ -137,8 +137,9 @@ final class SelectionOverlay {
       return true
     }
     if layer.menu.takesAllTouches, layer.menu.takeKey(event) { return true }
-    // Modifier keys, such as Shift, type nothing: the menu stays.
-    if event.key.rawValue < 0xFFE1 || event.key.rawValue > 0xFFEE { hideMenu() }
+    // Modifier keys, such as Shift and AltGr, type nothing: the menu stays.
+    let symbol = event.key.rawValue
+    if !(0xFE01...0xFE13).contains(symbol), !(0xFFE1...0xFFEE).contains(symbol) { hideMenu() }
     return false
   }
 

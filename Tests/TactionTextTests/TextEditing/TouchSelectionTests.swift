@@ -456,6 +456,20 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("AltGr leaves the menu of a right click open; Return and space without a chosen row type nothing")
+  func keysOfMenu() throws {
+    try withScene { scene in
+      let text = TextView()
+      let fixture = SelectionFixture(scene, text, "one two three")
+      scene.stage.mouse.click(at: fixture.point(at: 5), .right)
+      scene.wait(0.1)
+      for key in [Key(rawValue: 0xFE03), .return, .space] {
+        scene.stage.type(key)
+        #expect(fixture.titles == ["Select All"] && text.text == "one two three", "\(key)")
+      }
+    }
+  }
+
   @Test("A tap in a text first commits the marked text of an input method")
   func marked() throws {
     try withScene { scene in
