@@ -73,7 +73,9 @@ open class PictureCell: ItemCell {
   }
 
   /// The name of the picture.
-  public final var name = ""
+  public final var name = "" {
+    didSet { if name != oldValue { semanticsDidChange() } }
+  }
 
   /// The name of the picture, for tests and screen readers.
   override open var semanticName: String { name }

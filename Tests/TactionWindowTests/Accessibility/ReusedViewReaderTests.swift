@@ -102,6 +102,24 @@ struct ReusedViewReaderTests {
     }
   }
 
+  @Test("A screen reader is told the new name of a picture in a grid")
+  func pictureName() throws {
+    try withReader { reader, window in
+      let grid = GridView<Row>(PictureCell.self) { cell, row in cell.name = "Picture \(row.id)" }
+      grid.frame = Rect(x: 0, y: 0, width: 400, height: 600)
+      grid.setItems((0..<3).map(Row.init), animated: false)
+      window.content.addSubview(grid)
+      reader.exchange()
+      let cell = try #require(grid.cell(for: 1) as? PictureCell)
+      let path = Self.path(cell)
+      #expect(try reader.name(path) == "Picture 1")
+      let count = reader.peer.signals.count
+      cell.name = "Beach"
+      reader.exchange()
+      #expect(reader.peer.signals[count...].contains { $0.path == path && $0.kind == "accessible-name" })
+    }
+  }
+
   @Test("A view that an alert has covered returns as a new object, since readers know the former one as defunct")
   func covered() throws {
     try withReader { reader, window in
