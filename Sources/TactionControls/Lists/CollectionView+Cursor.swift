@@ -90,6 +90,7 @@ extension CollectionView {
     let first = arrangement.items(onLines: extents.line(at: contentOffset.y)..<extents.count).first ?? 0
     guard let line = arrangement.line(ofItem: start ?? first) else { return nil }
     let isMirrored = self.isMirrored
+    let page = max(clearPart(for: start ?? first).height, extents.height(of: line))
     switch key {
     case .upArrow: return start.map { item(above: $0) } ?? first
     case .downArrow: return start.map { item(below: $0) } ?? first
@@ -97,8 +98,8 @@ extension CollectionView {
     case .rightArrow where arrangement.columns > 1: return step(isMirrored ? -1 : 1, from: start, or: first)
     case .home: return 0
     case .end: return itemCount - 1
-    case .pageUp: return item(onLineAt: extents.offset(of: line) - bounds.height, column: start)
-    case .pageDown: return item(onLineAt: extents.offset(of: line) + bounds.height, column: start)
+    case .pageUp: return item(onLineAt: extents.offset(of: line) - page, column: start)
+    case .pageDown: return item(onLineAt: extents.offset(of: line) + page, column: start)
     default: return nil
     }
   }
@@ -213,8 +214,7 @@ extension CollectionView {
 
   private func offset(showing item: Int, at position: ScrollPosition) -> Point {
     let frame = frame(ofItem: item)
-    let top = clearPart.lowerBound + stickyHeight(above: item)
-    let room = max(clearPart.upperBound - top, 0)
+    let (top, room) = clearPart(for: item)
     var offset = restingOffset
     switch position {
     case .top: offset.y = frame.minY - top
@@ -222,6 +222,13 @@ extension CollectionView {
     case .nearest: offset.y = min(frame.minY - top, max(offset.y, frame.maxY - top - room))
     }
     return limits.nearest(to: offset)
+  }
+
+  /// Returns the part of the view in which an item is visible, below the header of its section: the distance from the
+  /// top of the view, and the height.
+  private func clearPart(for item: Int) -> (top: Double, height: Double) {
+    let top = clearPart.lowerBound + stickyHeight(above: item)
+    return (top, max(clearPart.upperBound - top, 0))
   }
 
   private func stickyHeight(above item: Int) -> Double {

@@ -201,6 +201,22 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("Page keys skip no row while a part of the list is covered, for example by a keyboard")
+  func pagesOfClearPart() throws {
+    try withList { test in
+      test.list.selectionMode = .single
+      test.list.contentInset.bottom = 200
+      test.fill(0..<100)
+      test.list.becomeFirstResponder()
+      test.stage.type(.downArrow)
+      test.stage.type(.pageDown)
+      test.stage.advance(by: 1)
+      #expect(test.list.selectedIDs == [4])
+      test.stage.type(.pageUp)
+      #expect(test.list.selectedIDs == [0])
+    }
+  }
+
   @Test("Alt with an up or down arrow moves the row that has the focus by one place, if the app allows it")
   func movesByKeys() throws {
     try withList { test in
