@@ -155,10 +155,10 @@ open class ItemCell: View {
 
   // MARK: Meaning
 
-  /// A cell with the name of its item, the state `selected` if the item is chosen, the swipe actions of the item, and
-  /// actions that move the item.
+  /// A cell with the name of its item, the state `selected` if the item is chosen, the swipe actions of the item,
+  /// actions that move the item, and a press if taps have an effect in the list.
   override open var semantics: Semantics? {
-    var actions: [Semantics.Action] = [.press]
+    var actions: [Semantics.Action] = list?.reactsToTaps == true ? [.press] : []
     for title in swipeActions.map(\.title) + moves.map(\.title) { actions.append(.custom(title)) }
     return Semantics(.cell, name: semanticName, states: isSelected ? .selected : [], actions: actions)
   }
@@ -169,6 +169,7 @@ open class ItemCell: View {
     guard let list, let item = list.item(of: self) else { return false }
     switch action {
     case .press:
+      guard list.reactsToTaps else { return false }
       list.activate(item)
       return true
     case .custom(let title):

@@ -513,6 +513,18 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("Cells can be pressed by screen readers only if taps have an effect")
+  func pressWithoutEffect() throws {
+    try withList { test in
+      test.list.onActivate = nil
+      test.fill(0..<3)
+      let cell = try #require(test.list.cell(for: 1))
+      #expect(cell.semantics?.actions == [] && !cell.perform(.press))
+      test.list.selectionMode = .single
+      #expect(cell.semantics?.actions == [.press] && cell.perform(.press) && test.list.selectedIDs == [1])
+    }
+  }
+
   @Test("Cells have actions that move their items, except beyond the first and the last item")
   func moveActions() throws {
     try withList { test in
