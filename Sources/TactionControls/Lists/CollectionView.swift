@@ -167,6 +167,8 @@ open class CollectionView: ScrollView {
 
   // MARK: Layout
 
+  public final override func placesBySize(_ subview: View) -> Bool { subview === storedEmptyView }
+
   /// Updates the visible cells; an override calls `super`.
   override open func layoutSubviews() {
     leadToEnd { super.layoutSubviews() }

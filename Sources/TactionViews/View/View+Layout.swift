@@ -8,13 +8,13 @@ extension View {
     markLayoutDue()
   }
 
-  /// Requests a layout of the superview, if it is a stack view or places this view by anchors, because another size now
-  /// fits the content.
+  /// Requests a layout of the superview, if it is a stack view or places this view by anchors or by its size, because
+  /// another size now fits the content.
   ///
   /// Labels, image views and buttons call this method themselves.
   public final func invalidateIntrinsicContentSize() {
     if let values = layoutValues, values.fitted != (nil, nil) { parent?.markLayoutDue() }
-    if let parent, parent.sizesByContent(self) { return parent.setNeedsLayout() }
+    if let parent, parent.sizesByContent(self) || parent.placesBySize(self) { return parent.setNeedsLayout() }
     guard var view = parent, view.arrangesBySize, !view.didNotifyStacks else { return }
     view.setNeedsLayout()
     view.noteToldStacks()

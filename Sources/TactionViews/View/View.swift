@@ -179,7 +179,7 @@ open class View: TouchResponder {
   /// Whether the view gives a subview the size that fits it, although it is not a stack view itself.
   func sizesByContent(_ subview: View) -> Bool { false }
 
-  /// Whether `layoutSubviews()` places a subview by the subview's own size, so that each new size of the subview
+  /// Whether `layoutSubviews()` places a subview by the subview's own or fitting size, so that a change of one of them
   /// requests a layout of this view; false by default.
   open func placesBySize(_ subview: View) -> Bool { false }
 

@@ -69,6 +69,24 @@ struct EmptyStateTests {
     }
   }
 
+  @Test("A label of an empty list that gets a longer text is shown in full")
+  func theLabelOfAnEmptyListChanges() throws {
+    nonisolated struct Note: Identifiable {
+      let id: Int
+    }
+    try withStage(size: Size(width: 360, height: 640)) { stage in
+      let list = ListView<Note>(ListCell.self) { _, _ in }
+      let label = Label("None")
+      list.emptyView = label
+      list.fill(stage.makeWindow().content)
+      stage.settle()
+      label.text = "Nothing was found"
+      stage.settle()
+      #expect(label.bounds.width >= label.sizeThatFits(.zero).width)
+      #expect(abs(label.convert(label.bounds.center, to: nil).x - 180) <= 1)
+    }
+  }
+
   @Test("A tap selects a row of a sidebar, and a long name makes a row higher")
   func aRowAtTheSideIsChosenByAFinger() throws {
     nonisolated struct Folder: Identifiable {
