@@ -55,6 +55,7 @@ extension CollectionView {
       for _ in 0..<2 {
         guard let item = item(of: cell) else { break }
         update(cell, for: item)
+        cell.invalidateHeight()
         cell.isSelected = isSelected(item)
         if self.item(of: cell) == item { break }
       }

@@ -245,13 +245,19 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let kind = kind(of: value)
     let cell = dequeue(kind: kind) ?? kinds[kind].make()
     cell.kind = kind
-    kinds[kind].configure(cell, value)
+    configure(cell, with: value)
     return cell
   }
 
   override final func update(_ cell: ItemCell, for item: Int) {
     guard let value = self.item(at: item), kinds.indices.contains(cell.kind) else { return }
-    ContentRefresh.perform { kinds[cell.kind].configure(cell, value) }
+    ContentRefresh.perform { configure(cell, with: value) }
+  }
+
+  private func configure(_ cell: ItemCell, with value: Item) {
+    kinds[cell.kind].configure(cell, value)
+    // A view that the cell sizes, such as the accessory of a row, may need another size.
+    cell.setNeedsLayout()
   }
 
   override final func title(ofSection section: Int) -> String {

@@ -76,6 +76,34 @@ struct RowHeightTests {
     }
   }
 
+  private final class CounterCell: ListCell {
+    let counter = Label()
+    required init() {
+      super.init()
+      accessoryView = counter
+    }
+  }
+
+  @Test("An accessory that shows a longer text when its row is configured again is shown in full")
+  func longerAccessory() throws {
+    try withStage(size: Size(width: 360, height: 720)) { stage in
+      var number = 9
+      let list = ListView<Row>(CounterCell.self) { [words] cell, _ in
+        cell.title = words
+        cell.counter.text = "\(number)"
+      }
+      list.setItems([Row(id: 0)], animated: false)
+      stage.makeWindow().root = list
+      stage.settle()
+      let cell = try #require(list.cell(for: 0) as? CounterCell)
+      number = 1_000_000_000_000
+      list.reconfigureVisibleCells()
+      stage.settle()
+      #expect(cell.counter.bounds.width >= cell.counter.sizeThatFits(.zero).width)
+      #expect(cell.frame.height == cell.sizeThatFits(cell.bounds.size).height)
+    }
+  }
+
   /// A row that counts how often it is measured.
   private final class CountingCell: ListCell {
     private(set) var count = 0
