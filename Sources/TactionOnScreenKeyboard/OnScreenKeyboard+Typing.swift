@@ -58,6 +58,8 @@ extension OnScreenKeyboard {
   /// Deletes the word before the caret. If text is selected, if no word is before the caret, or if the client gives no
   /// access to its text, does the same as ``deleteBackward()``.
   func deleteWord() {
+    // As with Backspace, composed text is committed first; the edit below would drop it.
+    client?.commitMarkedText()
     guard let client, let text = client.surroundingText(maximumBytes: KeyboardConstants.contextBytes),
       text.cursor == text.anchor
     else { return deleteBackward() }

@@ -253,6 +253,31 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a held delete key commits composed text before it deletes words")
+  func deletingComposed() throws {
+    try withStage(size: Size(width: 800, height: 800)) { stage in
+      stage.app.keyboardPolicy = .never
+      let window = stage.makeWindow(size: Size(width: 800, height: 800))
+      let (field, keyboard) = (TextField(), OnScreenKeyboard())
+      field.frame = Rect(x: 0, y: 0, width: 300, height: 44)
+      keyboard.frame = Rect(x: 100, y: 300, width: 500, height: 200)
+      for view in [field, keyboard] as [View] { window.content.addSubview(view) }
+      field.text = String(repeating: "some words ", count: 30)
+      field.becomeFirstResponder()
+      stage.settle()
+      stage.type(.end)
+      let key = try #require(stage.find(.button, "Delete").view)
+      let finger = stage.touch(at: key.convert(key.bounds.center, to: nil))
+      stage.advance(by: 3)
+      let before = field.text
+      field.apply(TextInputEdit(marked: MarkedText("new text")))
+      let composed = field.text
+      for _ in 0..<100 where field.text == composed { stage.advance(by: 0.01) }
+      finger.lift()
+      #expect(field.text == before + "new ")
+    }
+  }
+
   @Test("a held key offers accents, and a slide chooses one of them")
   func accents() throws {
     try withKeyboard { scene in
