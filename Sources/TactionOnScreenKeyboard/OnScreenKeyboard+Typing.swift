@@ -122,7 +122,7 @@ extension OnScreenKeyboard {
   func choices(for key: KeyboardKey) -> [String] {
     guard key.action == .type else { return [] }
     let own = text(of: key)
-    let isCapital = shift == .automatic || shift == .locked
+    let isCapital = shift != .off
     let alternates = key.alternates.map { text in
       isCapital && text.count == 1 && text.uppercased().count == 1 ? text.uppercased() : text
     }

@@ -320,6 +320,18 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("after Shift, a held key first offers the capital letters that it types with AltGr")
+  func capitalsWithAltGr() throws {
+    try withKeyboard(layouts: ["pl"]) { scene in
+      try scene.tap("Shift")
+      let finger = scene.stage.touch(at: try scene.place("A"))
+      scene.stage.advance(by: 0.5)
+      finger.move(by: Vector(dx: 48, dy: 0))
+      finger.lift()
+      #expect(scene.field.text == "Ą")
+    }
+  }
+
   @Test("a finger that rests on the space bar moves the caret")
   func caret() throws {
     try withKeyboard(traits: TextInputTraits(isMultiline: true)) { scene in
