@@ -72,7 +72,8 @@ extension OnScreenKeyboard {
     for press in presses {
       press.timer?.cancel()
       switch press.role {
-      case .key:
+      // So does a finger that has slid from a page key, and chooses one of the offered texts.
+      case .key, .page where press.isChoosing:
         press.role = .spent
         commit(press)
       case .backspace: press.role = .spent

@@ -332,6 +332,20 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a finger that has slid from the key of symbols types the text that it has chosen when another finger lands")
+  func choosingSymbol() throws {
+    try withKeyboard(layouts: ["de"]) { scene in
+      let finger = scene.stage.touch(at: try scene.place("Symbols"))
+      scene.stage.advance(by: 0.05)
+      finger.move(to: try scene.place("1"))
+      scene.stage.advance(by: 0.5)
+      finger.move(by: Vector(dx: 48, dy: -30))
+      try scene.tap("5")
+      finger.lift()
+      #expect(scene.field.text == "¹5")
+    }
+  }
+
   @Test("a finger that rests on the space bar moves the caret")
   func caret() throws {
     try withKeyboard(traits: TextInputTraits(isMultiline: true)) { scene in
