@@ -70,7 +70,9 @@ enum taction_outcome taction_webp_read_rows(
   uint32_t rest = picture->has_alpha ? 0 : 0xFF808080;
   for (uint32_t y = picture->first - top; y < picture->end - top; y++) {
     uint32_t *row = picture->band + (size_t)y * picture->out_width;
-    if (status != VP8_STATUS_OK && (int)y >= made)
+    bool is_missing = status != VP8_STATUS_OK && (int)y >= made;
+    if (is_missing && picture->omits_rest) break;
+    if (is_missing)
       for (uint32_t x = 0; x < picture->out_width; x++) row[x] = rest;
     // A lossless bitstream may contain alpha even if its header states that it has no alpha.
     if (!picture->has_alpha)

@@ -24,7 +24,8 @@ final class WebPFrames: FrameSource {
   func decode(
     _ index: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
-    try WebPDecoder(bytes, structure, frame: index).decodeFrame(effort, take: take)
+    // Instead of missing rows, the canvas shows the frames before. The first frame looks like a still picture.
+    try WebPDecoder(bytes, structure, frame: index).decodeFrame(omitsRest: index > 0, effort, take: take)
   }
 }
 

@@ -66,8 +66,10 @@ struct WebPDecoder: ImageDecoder {
   }
 
   /// Decodes the rows of the frame itself, without the rest of the canvas.
+  ///
+  /// - Parameter omitsRest: Whether rows that the file does not have are left out.
   func decodeFrame(
-    eighths: Int = 8, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+    eighths: Int = 8, omitsRest: Bool = false, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
     let width = PictureHeader.length(frame.width, eighths: eighths)
     let height = PictureHeader.length(frame.height, eighths: eighths)
@@ -82,7 +84,8 @@ struct WebPDecoder: ImageDecoder {
           data: data.baseAddress, size: data.count, width: UInt32(clamping: frame.width),
           height: UInt32(clamping: frame.height), out_width: UInt32(clamping: width),
           out_height: UInt32(clamping: height), first: UInt32(clamping: first),
-          end: UInt32(clamping: min(first + rows, height)), has_alpha: frame.hasAlpha, band: band.row(0))
+          end: UInt32(clamping: min(first + rows, height)), has_alpha: frame.hasAlpha,
+          omits_rest: omitsRest, band: band.row(0))
         try CodecRun.run({ taction_webp_read_rows(&picture, $0, $1) }, format: "WebP", bytes, effort) { row in
           goesOn = take(row)
           return goesOn

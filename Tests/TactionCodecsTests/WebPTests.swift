@@ -197,6 +197,22 @@ struct WebPTests {
     }
   }
 
+  @Test func `where the last frame of an animated WebP ends early, the frame before it stays`() throws {
+    let picture = pattern(160, 120)
+    let frames = [picture, picture.map { $0 ^ 0xFF_FFFF }].map { WebPFile.Frame(width: 160, height: 120, pixels: $0) }
+    let file = try WebPFile(width: 160, height: 120, frames: frames).bytes()
+    let second = try #require((0..<file.count).last { file[$0...].starts(with: "ANMF".utf8) })
+    let whole = try canvases(file)
+    var ends: Set<Int> = []
+    for length in stride(from: second, to: file.count, by: 13) {
+      guard let cut = try? canvases(Array(file[..<length])), cut.count == 2 else { continue }
+      let end = cut[1].indices.first { cut[1][$0] != whole[1][$0] }.map { $0 / 160 } ?? 120
+      #expect(cut[1][(end * 160)...] == whole[0][(end * 160)...])
+      ends.insert(end)
+    }
+    #expect(ends.contains { (1..<120).contains($0) })
+  }
+
   @Test func `invalid WebP files give errors with a reason`() throws {
     let still = try WebPFile.still(pattern(6, 4), width: 6, height: 4)
     let small = WebPFile.extended(width: 9, height: 9, flags: 0, WebPFile.bitstream(still))

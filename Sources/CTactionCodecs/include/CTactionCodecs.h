@@ -52,6 +52,8 @@ struct taction_webp {
   /// The range of rows to decode; `first` is even. If the codec scales, the range has all rows.
   uint32_t first, end;
   bool has_alpha;
+  /// Whether rows that the bitstream does not have are left out.
+  bool omits_rest;
   /// Memory for these rows and for TACTION_WEBP_MARGIN rows before and after them.
   uint32_t *band;
 };
@@ -62,8 +64,8 @@ struct taction_webp {
 
 /// Decodes rows as 32-bit words of straight alpha, red, green and blue.
 ///
-/// A bitstream that ends early or is broken is decoded as far as possible. The rest is grey or, if the picture has
-/// alpha, transparent. `message` has room for TACTION_CODEC_MESSAGE_LENGTH bytes, here and below.
+/// A bitstream that ends early or is broken is decoded as far as possible. The rest is left out, or is grey or, if the
+/// picture has alpha, transparent. `message` has room for TACTION_CODEC_MESSAGE_LENGTH bytes, here and below.
 enum taction_outcome taction_webp_read_rows(
     const struct taction_webp *picture, const struct taction_rows *rows, char *message);
 
