@@ -15,6 +15,8 @@ final class KeyboardInput: InputDevice {
   private lazy var deadKeys = DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))
   /// Whether a key may wait for the next key of its sequence.
   private var mayCompose = false
+  /// The number of presses of fingers, buttons and pens when the last key went down.
+  private var pointerPresses = 0
   private weak var target: (any InputTarget)?
   /// The keys that are down, by the kernel's key code, with the press events that the window got.
   private var pressed: [UInt32: KeyEvent] = [:]
@@ -116,6 +118,9 @@ final class KeyboardInput: InputDevice {
       timestamp: time)
     event.latinLetter = keymap?.latinLetter(code)
     event.plainKey = keymap?.plainKey(code)
+    // A tap or a click may have moved the caret, so a letter after it does not join a dead key before it.
+    if pointerPresses != context.activity.pointerPresses { dropSequence() }
+    pointerPresses = context.activity.pointerPresses
     var repeated = event
     switch deadKeys?.feed(event.key) ?? .plain {
     case .plain: break
@@ -164,10 +169,15 @@ final class KeyboardInput: InputDevice {
   private func takePresses() -> Presses {
     defer { pressed = [:] }
     repetition.stop()
-    if mayCompose { deadKeys?.reset() }
-    mayCompose = false
+    dropSequence()
     let keys = pressed.sorted { $0.key < $1.key }.map { ($0.key, release(of: $0.value, at: time.now)) }
     return Presses(keys: keys, window: target)
+  }
+
+  /// Drops an incomplete sequence of dead keys.
+  private func dropSequence() {
+    if mayCompose { deadKeys?.reset() }
+    mayCompose = false
   }
 
   /// Delivers releases. Call it last in a change of the focus: code of the app runs here, and may run a nested event

@@ -13,6 +13,8 @@ final class SeatActivity {
   private(set) weak var target: (any InputTarget)?
   /// The time at which a finger or a key went down last, in seconds of the application's clock.
   private(set) var lastUseOfHands = -Double.infinity
+  /// The number of presses of fingers, buttons and pens.
+  private(set) var pointerPresses = 0
   /// Whether the seat announces a touch screen but has never sent a touch.
   var hasSilentTouchScreen: Bool { hasTouchScreen && !hasFingers }
   /// Whether the seat announces a touch screen.
@@ -48,6 +50,7 @@ final class SeatActivity {
     (self.serial, self.target, self.time) = (serial, target, time)
     if press == .finger || press == .key { useHands(at: time) }
     if press == .finger { hasFingers = true }
+    if press != .key { pointerPresses += 1 }
     grant(press, serial)
     return press != .key && onPress?(target) ?? false
   }

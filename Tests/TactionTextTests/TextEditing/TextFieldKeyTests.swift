@@ -188,6 +188,26 @@ struct TextFieldKeyTests {
     }
   }
 
+  @Test("A dead accent key is forgotten when the user taps", .enabled { await hasDeadKeys })
+  func deadKeyBeforeTap() throws {
+    try withScene { scene in
+      let (field, stage) = (Fixture(scene).field, scene.stage)
+      field.becomeFirstResponder()
+      let keyboard = try #require(stage.compositor.mainSeat?.keyboard)
+      keyboard.sendKeymap(of: "us+de:2+inet(evdev)")
+      keyboard.sendModifiers(locked: 0, group: 1)
+      @MainActor func type(_ code: UInt32) {
+        for isPressed in [true, false] { keyboard.key(code, isPressed: isPressed) }
+        scene.wait(0.02)
+      }
+      type(13)
+      stage.tap(at: field.convert(field.bounds.center, to: nil))
+      scene.wait(0.1)
+      type(18)
+      #expect(field.text == "e")
+    }
+  }
+
   @Test(
     "Backspace takes back only the dead accent; a letter that does not combine with it is typed",
     .enabled { await hasDeadKeys })
