@@ -46,6 +46,7 @@ final class MenuPanel: View {
         let label = Label(section.title)
         label.font = .footnote
         label.textColor = .secondaryLabel
+        label.numberOfLines = 0
         headings.append((label, rows.count))
       }
       for (index, item) in section.items.enumerated() where rows.count < Self.maximumCount {
@@ -77,7 +78,10 @@ final class MenuPanel: View {
     let widest = sizes.map(\.width).max() ?? 0
     let limit = theme.scaled(Self.widths.upperBound)
     let fitting = min(max(widest, Self.widths.lowerBound), limit, width)
-    return Size(width: fitting, height: layOutRows(sizes.map(\.height), width: fitting))
+    let heights = zip(rows, sizes).map { row, size in
+      size.width <= fitting ? size.height : row.sizeThatFits(Size(width: fitting, height: 0)).height
+    }
+    return Size(width: fitting, height: layOutRows(heights, width: fitting))
   }
 
   private func layOutRows(_ heights: [Double], width: Double) -> Double {
@@ -85,10 +89,9 @@ final class MenuPanel: View {
     var rest = headings[...]
     for (index, row) in rows.enumerated() {
       while let heading = rest.first, heading.row == index {
-        let height = heading.label.sizeThatFits(.zero).height
-        heading.label.frame = Rect(
-          x: theme.metrics.margin, y: y + theme.metrics.spacing, width: max(0, width - 2 * theme.metrics.margin),
-          height: height)
+        let room = max(0, width - 2 * theme.metrics.margin)
+        let height = heading.label.sizeThatFits(Size(width: room, height: 0)).height
+        heading.label.frame = Rect(x: theme.metrics.margin, y: y + theme.metrics.spacing, width: room, height: height)
         y += height + theme.metrics.spacing
         rest.removeFirst()
       }

@@ -32,12 +32,15 @@ final class MenuRow: View {
   private var markWidth: Double { theme.scaled(28) }
   /// The width of the arrow of a submenu, in px; the arrow is twice as high.
   private var arrowWidth: Double { theme.scaled(5) }
+  /// The maximum number of lines of a title that is wider than the menu. Our own choice: titles are short.
+  private static let maximumLines = 3
 
   init(_ item: MenuItem, beginsSection: Bool) {
     (self.item, self.beginsSection) = (item, beginsSection)
     picture = Self.picture(of: item)
     super.init(frame: .zero)
     titleLabel.text = item.title
+    titleLabel.numberOfLines = Self.maximumLines
     titleLabel.textColor = item.role == .destructive ? .destructive : .label
     shortcutLabel.text = item.shortcut
     shortcutLabel.font = .subheadline
@@ -74,8 +77,21 @@ final class MenuRow: View {
     theme.metrics.margin + (item.submenu == nil ? 0 : arrowWidth + theme.metrics.spacing)
   }
 
+  /// Returns the start and the width of the title, and the width of the shortcut, in a row of a width.
+  private func columns(in width: Double) -> (title: Double, titleWidth: Double, shortcutWidth: Double) {
+    let spacing = theme.metrics.spacing
+    let start = leadingRoom + (picture == nil ? 0 : pictureSide + spacing)
+    let room = max(width - trailingRoom - start, 0)
+    let shortcut = item.shortcut.isEmpty ? 0 : min(shortcutLabel.sizeThatFits(.zero).width, room / 2)
+    return (start, max(0, room - shortcut - (shortcut > 0 ? spacing : 0)), shortcut)
+  }
+
+  /// Returns the size of a row with the title on one line, or on lines that fit the width of `size`. A width of zero
+  /// sets no limit.
   override func sizeThatFits(_ size: Size) -> Size {
-    let (title, shortcut) = (titleLabel.sizeThatFits(.zero), shortcutLabel.sizeThatFits(.zero))
+    let room = size.width > 0 ? columns(in: size.width).titleWidth : 0
+    let title = titleLabel.sizeThatFits(Size(width: room, height: 0))
+    let shortcut = shortcutLabel.sizeThatFits(.zero)
     var width = leadingRoom + title.width + theme.metrics.spacing + trailingRoom
     if !item.shortcut.isEmpty { width += shortcut.width + theme.metrics.margin }
     if picture != nil { width += pictureSide + theme.metrics.spacing }
@@ -83,18 +99,14 @@ final class MenuRow: View {
   }
 
   override func layoutSubviews() {
-    let spacing = theme.metrics.spacing
-    var start = leadingRoom
-    let end = bounds.width - trailingRoom
+    let (title, titleWidth, shortcutWidth) = columns(in: bounds.width)
     if let picture {
       let side = pictureSide
-      picture.frame = mirrored(Rect(x: start, y: (bounds.height - side) / 2, width: side, height: side))
-      start += side + spacing
+      picture.frame = mirrored(Rect(x: leadingRoom, y: (bounds.height - side) / 2, width: side, height: side))
     }
-    let shortcut = item.shortcut.isEmpty ? 0 : min(shortcutLabel.sizeThatFits(.zero).width, (end - start) / 2)
-    shortcutLabel.frame = mirrored(Rect(x: end - shortcut, y: 0, width: shortcut, height: bounds.height))
-    let width = max(0, end - shortcut - (shortcut > 0 ? spacing : 0) - start)
-    titleLabel.frame = mirrored(Rect(x: start, y: 0, width: width, height: bounds.height))
+    let end = bounds.width - trailingRoom
+    shortcutLabel.frame = mirrored(Rect(x: end - shortcutWidth, y: 0, width: shortcutWidth, height: bounds.height))
+    titleLabel.frame = mirrored(Rect(x: title, y: 0, width: titleWidth, height: bounds.height))
   }
 
   override func draw(into list: inout DisplayList) {

@@ -54,6 +54,27 @@ struct LongMenuTests {
     }
   }
 
+  @Test("A title that is wider than the window is shown in full, on several lines")
+  func wideTitle() throws {
+    try withStage(size: phone) { stage in
+      stage.settings.textScale = 2
+      let title = "Move to the folder of old letters"
+      let button = Button("More")
+      button.setMenu { Menu([MenuItem(title) {}, MenuItem("Copy", shortcut: "Ctrl+C") {}]) }
+      button.pin(to: stage.makeWindow().content, Anchors(leading: 16, top: 100))
+      stage.settle()
+      try stage.find(.button, "More").tap()
+      stage.advance(by: 1)
+      let row = try #require(stage.find(.menuItem, title).view)
+      let label = try #require(row.subviews.lazy.compactMap { $0 as? Label }.first { $0.text == title })
+      label.numberOfLines = 0
+      let needed = label.sizeThatFits(Size(width: label.bounds.width, height: 0))
+      #expect(needed.width <= label.bounds.width && needed.height <= row.bounds.height)
+      let next = try #require(stage.find(.menuItem, "Copy").view)
+      #expect(next.frame.minY >= row.frame.maxY && row.bounds.height > next.bounds.height)
+    }
+  }
+
   @Test("At the end of a long menu, and in a short menu, the last row is not cut")
   func whole() throws {
     try withPicker(chosen: 59) { stage, _ in
