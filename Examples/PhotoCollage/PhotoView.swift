@@ -4,6 +4,8 @@ import Taction
 final class PhotoView: ImageView {
   /// The range of scales that fingers can set.
   static let scaleLimits = 0.25...4.0
+  /// The length to which fingers can reduce the longer edge, in px. The save button covers no photo of this length.
+  private static let leastEdge = 96.0
 
   /// The position of the photo when fingers landed on it; nil while no finger is on it.
   private var found: Place?
@@ -112,7 +114,8 @@ final class PhotoView: ImageView {
   /// Returns a scale step, limited so that the photo's scale stays within its limits.
   private func withinLimits(_ step: Double) -> Double {
     let scale = transform.meanScale
-    return min(max(scale * step, Self.scaleLimits.lowerBound), Self.scaleLimits.upperBound) / scale
+    let least = max(Self.scaleLimits.lowerBound, min(Self.leastEdge / longEdge, 1))
+    return min(max(scale * step, least), Self.scaleLimits.upperBound) / scale
   }
 
   private func straighten() {

@@ -113,6 +113,22 @@ struct PhotoViewTests {
     }
   }
 
+  @Test("A photo does not become so small that it could be hidden under the save button")
+  func leastSize() throws {
+    try withPhoto { stage, photo in
+      photo.longEdge = 160
+      stage.settle()
+      let (left, right) = (stage.touch(at: Point(x: 340, y: 300)), stage.touch(at: Point(x: 460, y: 300)))
+      stage.fingers {
+        left.move(to: Point(x: 380, y: 300), over: 0.3)
+        right.move(to: Point(x: 420, y: 300), over: 0.3)
+      }
+      for finger in [left, right] { finger.lift() }
+      let button = SaveButton {}
+      #expect(photo.longEdge * photo.transform.meanScale > button.bounds.width)
+    }
+  }
+
   @Test("A cancelled gesture returns the photo to its place")
   func cancelled() throws {
     try withPhoto { stage, photo in
