@@ -9,6 +9,10 @@ final class Table: View {
   /// The call that shows the messages above the photos.
   private var telling: AppTimer?
   private lazy var saveButton = SaveButton { [weak self] in self?.save() }
+  /// The user's home folder; pictures are saved in its folder `Pictures`.
+  var home = getenv("HOME").map { String(cString: $0) }
+  /// The task that writes the last picture, after all earlier pictures.
+  private(set) var saving: Task<Void, Never>?
   /// The number of photos, including those that are still being decoded.
   var expectedCount = 0
 
@@ -54,17 +58,27 @@ final class Table: View {
   /// Returns a picture of the current table, without the button, with the pixels of the screen.
   func picture() throws(ImageError) -> Bitmap { try photos.snapshot(scale: displayScale) }
 
-  /// Writes the picture of the current table to the next free `collage-N.png`.
+  /// Writes the picture of the current table to the next free `collage-N.png`. Photos follow other hands meanwhile.
   func save() {
-    let path = nextFreePath()
-    do {
-      try picture().writePNG(to: path)
-      print("saved \(path)")
-      saveButton.flash()
-    } catch {
-      complain(error)
-      present(Toast(theme.words.reason(of: error)))
+    let (image, former) = (Result { try Image(copying: picture()) }, saving)
+    saving = Task {
+      // Otherwise, two pictures could get the same name.
+      await former?.value
+      do {
+        let path = nextFreePath()
+        try await Self.write(image.get(), to: path)
+        print("saved \(path)")
+        saveButton.flash()
+      } catch {
+        complain(error)
+        present(Toast(theme.words.reason(of: error)))
+      }
     }
+  }
+
+  /// Writes a picture on another thread. Encoding it takes a second or more on a tablet.
+  @concurrent private static func write(_ image: Image, to path: String) async throws {
+    try image.bitmap().writePNG(to: path)
   }
 
   /// Shows what is wrong with a file: on the empty table, or briefly above the photos.
@@ -100,8 +114,8 @@ final class Table: View {
 
   private func nextFreePath() -> String {
     var folder = "."
-    if let home = getenv("HOME") {
-      let pictures = String(cString: home) + "/Pictures"
+    if let home {
+      let pictures = home + "/Pictures"
       if access(pictures, W_OK) == 0 { folder = pictures }
     }
     let free = (1...9_999).first { access("\(folder)/collage-\($0).png", F_OK) != 0 } ?? 1

@@ -15,6 +15,7 @@ Application.main(id: "org.taction.PhotoCollage") { app in
   let table = Table(frame: window.content.bounds)
   window.root = table
   window.addShortcut("S", "Save") { table.save() }
+  app.addTerminationHandler { await table.saving?.value }
   if arguments.isEmpty {
     // The window opens first: painting the photos takes some seconds on a slow processor.
     table.show(try SamplePhotos.paths(), preparing: SamplePhotos.paint)

@@ -1,4 +1,6 @@
+import Glibc
 import Taction
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -128,6 +130,23 @@ struct TableTests {
       table.frame.size.width = 1000
       stage.advance(by: 0.1)
       #expect(photo.center == place && photo.transform.meanScale == scale)
+    }
+  }
+
+  @Test("The frame does not wait until a picture is written; two pictures get two names")
+  func saving() async throws {
+    let folder = try TemporaryFolder()
+    let paths = (1...2).map { folder["Pictures/collage-\($0).png"].path }
+    mkdir(folder["Pictures"].path, 0o755)
+    try await withStage(size: Size(width: 800, height: 600)) { stage in
+      let table = Table(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+      table.home = folder.url.path
+      stage.makeWindow().content.addSubview(table)
+      stage.settle()
+      for _ in paths { table.save() }
+      #expect(paths.allSatisfy { access($0, F_OK) != 0 })
+      await table.saving?.value
+      for path in paths { #expect(try Image.decode(path: path).width == 800) }
     }
   }
 
