@@ -25,6 +25,7 @@ struct HandleDrag {
 
 /// A press in the text, of a finger or a mouse, that moves the caret or an end of the selection.
 struct PressDrag {
+  let recognizer: GestureRecognizer
   /// The location of the press in the window.
   var location: Point
   /// The movement of the touch from which ``hasMoved`` is measured, in px of the window.
@@ -50,14 +51,15 @@ extension SelectionOverlay {
     // The app was notified of the selection. Its code may have ended the press, or moved the focus.
     guard press.isActive, owner?.isFirstResponder == true, let touch = press.touches.first else { return }
     self.press = PressDrag(
-      location: touch.location(in: nil), start: touch.translation, rest: RestAfterRotation(touch, in: windowSize),
-      margin: margin, move: move)
+      recognizer: press, location: touch.location(in: nil), start: touch.translation,
+      rest: RestAfterRotation(touch, in: windowSize), margin: margin, move: move)
   }
 
   /// Moves the caret or the end of the selection to a press that has moved, and scrolls the text while the press is
   /// near an edge or beyond it. A press that rests while the window is rotated below it moves nothing.
   func moved(_ recognizer: GestureRecognizer) {
-    guard let touch = recognizer.touches.first, touch.location(in: nil).isFinite,
+    // A mouse and a finger may be pressed at the same time; the newer press counts.
+    guard press?.recognizer === recognizer, let touch = recognizer.touches.first, touch.location(in: nil).isFinite,
       let rests = press?.rest.rests(touch, in: windowSize)
     else { return }
     if rests {

@@ -470,6 +470,23 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("A mouse that is pressed in a text does not move the caret that a finger holds")
+  func mouseAndFinger() throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextView(), "one two three")
+      let mouse = scene.stage.mouse
+      mouse.move(to: fixture.point(at: 1))
+      mouse.press()
+      let finger = scene.stage.touch(at: fixture.point(at: 9))
+      scene.wait(1)
+      #expect(fixture.selection == 9..<9)
+      mouse.move(to: fixture.point(at: 5), over: 0.1)
+      #expect(fixture.selection == 9..<9)
+      finger.lift()
+      mouse.release()
+    }
+  }
+
   @Test("A tap in a text first commits the marked text of an input method")
   func marked() throws {
     try withScene { scene in
