@@ -146,7 +146,8 @@ struct TableTests {
       for _ in paths { table.save() }
       #expect(paths.allSatisfy { access($0, F_OK) != 0 })
       await table.saving?.value
-      for path in paths { #expect(try Image.decode(path: path).width == 800) }
+      let widths = try paths.map { try Image.decode(path: $0).width }
+      #expect(widths == [800, 800])
     }
   }
 
