@@ -26,7 +26,7 @@ public nonisolated struct Shortcut: Hashable, Sendable {
     var held = event.modifiers.intersection(.held)
     guard let character = key.character else { return event.key.base == key && held == modifiers }
     let isTyped = event.shortcutLetter == character || event.key.small == key || event.typedLetter == character
-    guard isTyped || modifiers.contains(.shift) && event.plainKey == key else { return false }
+    guard isTyped || modifiers.contains(.shift) && event.keyIgnoringModifiers == key else { return false }
     if !character.properties.isAlphabetic, !modifiers.contains(.shift) { held.remove(.shift) }
     return held == modifiers
   }

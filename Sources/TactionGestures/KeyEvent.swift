@@ -11,7 +11,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   package var latinLetter: Unicode.Scalar?
   /// The symbol that the key has in the current layout without modifiers, such as 1 for the key that types ! with
   /// Shift; nil if it is not known.
-  package var plainKey: Key?
+  public package(set) var keyIgnoringModifiers: Key?
   /// The modifiers that are held or locked.
   public var modifiers: KeyModifiers
   /// Whether the key is held and repeats.

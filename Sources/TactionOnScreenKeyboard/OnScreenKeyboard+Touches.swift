@@ -73,7 +73,8 @@ extension OnScreenKeyboard {
       press.timer?.cancel()
       switch press.role {
       // So does a finger that has slid from a page key, and chooses one of the offered texts.
-      case .key, .page where press.isChoosing:
+      case .key,
+        .page where press.isChoosing:
         press.role = .spent
         commit(press)
       case .backspace: press.role = .spent

@@ -117,7 +117,7 @@ final class KeyboardInput: InputDevice {
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,
       timestamp: time)
     event.latinLetter = keymap?.latinLetter(code)
-    event.plainKey = keymap?.plainKey(code)
+    event.keyIgnoringModifiers = keymap?.plainKey(code)
     // A tap or a click may have moved the caret, so a letter after it does not join a dead key before it.
     if pointerPresses != context.activity.pointerPresses { dropSequence() }
     pointerPresses = context.activity.pointerPresses
