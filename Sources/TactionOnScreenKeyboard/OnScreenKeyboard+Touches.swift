@@ -72,16 +72,16 @@ extension OnScreenKeyboard {
     for press in presses {
       press.timer?.cancel()
       switch press.role {
-      // So does a finger that has slid from a page key, and chooses one of the offered texts.
-      case .key,
-        .page where press.isChoosing:
+      case .page where !press.isChoosing: break
+      // A finger that has slid from a page key also types, if it chooses one of the offered texts.
+      case .key, .page:
         press.role = .spent
         commit(press)
       case .backspace: press.role = .spent
       case .caret:
         press.role = .spent
         movesCaret = false
-      case .shift, .page, .spent: break
+      case .shift, .spent: break
       }
     }
     bubble.hide()
