@@ -75,6 +75,11 @@ extension SelectionOverlay {
     if depth != .zero { scroll.start() }
   }
 
+  /// Ends a press. A newer press, or a finger that drags a handle, is not ended.
+  func end(_ recognizer: GestureRecognizer) {
+    if press?.recognizer === recognizer { endDrag() }
+  }
+
   private var windowSize: Size { view?.viewTree?.root.bounds.size ?? .zero }
 }
 

@@ -24,8 +24,8 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     case .changed where isAllowed: tools.moved(press)
     case .ended:
       if isAfterTap { (presses.time, wordPressEnd) = (press.eventTime, press.eventTime) }
-      finishResting(in: owner)
-    case .cancelled: endResting()
+      finish(press, in: owner)
+    case .cancelled: end(press)
     default: break
     }
   }
@@ -52,13 +52,13 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     if press.isActive, owner.isFirstResponder { tools.showLoupe(at: point, in: owner) }
   }
 
-  private func endResting() {
-    tools.endDrag()
+  private func end(_ press: LongPressGestureRecognizer) {
+    tools.end(press)
     tools.loupe.hide()
   }
 
-  private func finishResting(in owner: any TextEditingView) {
-    endResting()
+  private func finish(_ press: LongPressGestureRecognizer, in owner: any TextEditingView) {
+    end(press)
     guard owner.isFirstResponder, owner.allowsSelection || owner.allowsEditing else { return }
     owner.setPrimarySelection()
     if owner.allowsEditing { owner.textInputDidChange(.summoned) }

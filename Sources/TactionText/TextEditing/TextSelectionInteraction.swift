@@ -185,7 +185,7 @@ final class TextSelectionInteraction: Interaction {
   // MARK: Mice
 
   private func pressed(_ press: GestureRecognizer) {
-    if !press.isActive { tools.endDrag() }
+    if !press.isActive { tools.end(press) }
     guard let owner else { return }
     let point = press.location(in: owner.textContent)
     switch press.state {

@@ -470,7 +470,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A mouse that is pressed in a text does not move the caret that a finger holds")
+  @Test("A mouse that is pressed in a text neither moves the caret that a finger holds nor, when released, lets it go")
   func mouseAndFinger() throws {
     try withScene { scene in
       let fixture = SelectionFixture(scene, TextView(), "one two three")
@@ -482,8 +482,11 @@ struct TouchSelectionTests {
       #expect(fixture.selection == 9..<9)
       mouse.move(to: fixture.point(at: 5), over: 0.1)
       #expect(fixture.selection == 9..<9)
-      finger.lift()
       mouse.release()
+      finger.move(to: fixture.point(at: 2), over: 0.1)
+      scene.wait(0.1)
+      #expect(fixture.selection == 2..<2)
+      finger.lift()
     }
   }
 
