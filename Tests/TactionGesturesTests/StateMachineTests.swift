@@ -253,5 +253,12 @@ struct StateMachineTests {
     recognizer.onBegan = { recognizer, touches in for touch in touches { recognizer.ignore(touch) } }
     table.touch(100, 100).lift()
     #expect(calls == ["owner possible"], "nor does a recognizer that ignores its only finger")
+    calls = []
+    recognizer.onBegan = { recognizer, touches in
+      if recognizer.touches.count > 1 { for touch in touches { recognizer.ignore(touch) } }
+    }
+    let (held, extra) = (table.touch(100, 100), table.touch(200, 100))
+    #expect(calls == ["owner began 1"], "of two fingers, the second is ignored")
+    for finger in [held, extra] { finger.lift() }
   }
 }

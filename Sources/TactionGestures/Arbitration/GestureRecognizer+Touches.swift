@@ -92,9 +92,10 @@ extension GestureRecognizer {
     switch phase {
     case .began:
       touchesBegan(followed)
-      // An owner that caught its content for a recognizer that has failed, or has ignored all of its fingers, would
-      // never learn that the fingers let go.
-      if !isDone, !touches.isEmpty { onTouchesBegan?(followed) }
+      // An owner that caught its content for a recognizer that has failed, or for fingers that it ignores, would never
+      // learn that the fingers let go.
+      let kept = isDone ? [] : followedTouches(of: followed)
+      if !kept.isEmpty { onTouchesBegan?(kept) }
     case .moved: touchesMoved(followed)
     case .ended:
       touchesEnded(followed)

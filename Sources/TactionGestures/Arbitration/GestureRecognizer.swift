@@ -81,8 +81,8 @@ open class GestureRecognizer {
   /// recognizers may begin. Asked before the delegate. Reserved for the recognizer's owner; the delegate is the app's.
   public final var mayBegin: (() -> Bool)?
 
-  /// Called with touches that landed, after the recognizer has handled them, unless it has failed or has ignored all of
-  /// its touches by then.
+  /// Called with touches that landed, after the recognizer has handled them, unless it has failed by then. Touches that
+  /// the recognizer ignores are left out.
   ///
   /// A recognizer has only one such closure. It is reserved for the recognizer's owner, the view or interaction that
   /// created it: for example, scroll views set it on their own recognizers.
