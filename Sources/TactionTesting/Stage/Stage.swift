@@ -131,6 +131,10 @@ public final class Stage {
     // here no time passes.
     app.windows.forEach { $0.drawWithoutDelay() }
     presentFrame()
+    guard clock.keepsDeadlines, needsFrame else { return }
+    // The callback of the last frame has just planned a later time for the next frame.
+    app.windows.forEach { $0.drawWithoutDelay() }
+    deliver()
   }
 
   /// Changes the size of the screen, as when a user rotates it, and draws the application at the new size. No time

@@ -73,7 +73,7 @@ struct OddPresentationTests {
     let before = paced.commits.count
     for _ in 0..<Int(2 * rate) {
       paced.move()
-      paced.rig.settle()
+      paced.rig.stage.deliver()
       paced.rig.advance(by: 1 / rate)
     }
     #expect(Double(paced.commits.count - before) >= 2 * rate - 3)

@@ -71,8 +71,21 @@ struct PacingTests {
     paced.rig.advance(by: 1.0031)
     paced.move()
     let before = paced.commits.count
-    paced.rig.settle()
+    paced.rig.stage.deliver()
     #expect(paced.commits.count == before + 1)
+    try paced.finish()
+  }
+
+  @Test("on the stage, settle() draws without a delay, also before the callback of the last frame")
+  func settling() throws {
+    let paced = try PacedWindow()
+    paced.run(frames: 100)
+    let before = paced.commits.count
+    for count in 1...3 {
+      paced.move()
+      paced.rig.settle()
+      #expect(paced.commits.count == before + count)
+    }
     try paced.finish()
   }
 
