@@ -118,11 +118,12 @@ struct AccessibleObject {
     var names = ["Accessible"]
     if id == .application { return names.map(Self.interface) + [Self.interface("Application")] }
     names.append("Component")
-    if !namedActions.isEmpty { names.append("Action") }
+    // Screen readers ask for the interfaces only once, so a row has this one even while taps have no effect.
+    if !namedActions.isEmpty || role == .listItem { names.append("Action") }
     if number != nil { names.append("Value") }
     if let text {
       names.append("Text")
-      // Screen readers ask for the interfaces only once, so a field has this one even while it is disabled.
+      // For the same reason, a field has this one even while it is disabled.
       if isField || text.isEditable { names.append("EditableText") }
     }
     return names.map(Self.interface)

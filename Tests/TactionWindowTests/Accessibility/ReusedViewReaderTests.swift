@@ -120,6 +120,22 @@ struct ReusedViewReaderTests {
     }
   }
 
+  @Test("Screen readers can press a cell of a grid in which taps had no effect when they asked for its interfaces")
+  func pressedLater() throws {
+    try withReader { reader, window in
+      let grid = GridView<Row>(PictureCell.self) { cell, row in cell.name = "Picture \(row.id)" }
+      grid.frame = Rect(x: 0, y: 0, width: 400, height: 600)
+      grid.setItems((0..<3).map(Row.init), animated: false)
+      window.content.addSubview(grid)
+      reader.exchange()
+      let path = Self.path(try #require(grid.cell(for: 1)))
+      #expect(try reader.interfaces(path).contains("Action"))
+      grid.selectionMode = .single
+      #expect(try reader.press(path))
+      #expect(grid.selectedIDs == [1])
+    }
+  }
+
   @Test("A view that an alert has covered returns as a new object, since readers know the former one as defunct")
   func covered() throws {
     try withReader { reader, window in
