@@ -11,8 +11,8 @@ nonisolated struct NoteFolder: Sendable {
   let path: String
   private static var files: FileManager { .default }
 
-  /// The path of the notes in the user's folder for data. A relative path in the variable is ignored: the notes would
-  /// be in another folder at each start.
+  /// The path of the notes in the user's folder for data. A relative path in the variable is ignored, because
+  /// it depends on the folder in which the program is started.
   static var standardPath: String {
     let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return (data ?? NSHomeDirectory() + "/.local/share") + "/taction-notes"

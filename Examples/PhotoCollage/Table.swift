@@ -62,7 +62,7 @@ final class Table: View {
   func save() {
     let (image, former) = (Result { try Image(copying: picture()) }, saving)
     saving = Task {
-      // Otherwise, two pictures could get the same name.
+      // Two pictures that are written at the same time could get the same name.
       await former?.value
       do {
         let path = nextFreePath()

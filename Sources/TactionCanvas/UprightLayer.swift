@@ -71,7 +71,7 @@ final class UprightLayer: View {
     return false
   }
 
-  /// Positions all views, because no frame has moved those outside while the canvas was in no window.
+  /// Positions all views, because no frame has moved the views outside while the canvas was in no window.
   override func didMoveToWindow() {
     super.didMoveToWindow()
     if isInWindow { setNeedsLayout() }

@@ -4,12 +4,12 @@ import TactionGraphics
 import TactionViews
 
 extension Drop {
-  /// Reads the dropped pictures as the bytes of their files, and ends the drop: as taken if there are pictures and all
-  /// of them were read, otherwise as refused.
+  /// Reads the dropped pictures as the bytes of their files, and ends the drop. The drop counts as taken if there are
+  /// pictures and all of them were read; if not, it counts as refused.
   ///
   /// If files of this machine were dropped, these files are read. Otherwise, the data of the first picture type are
-  /// read, such as `image/png`. If files were dropped together with other addresses, a `move` counts as refused,
-  /// because the other program would also remove what nobody has read.
+  /// read, such as `image/png`. If files were dropped together with addresses of other machines, a `move` counts
+  /// as refused, because the other program would also remove what was not read.
   ///
   /// A dropped file may be of any type. `Image.load(bytes:atLeast:)` fails for bytes that are not a picture. Files are
   /// read on another thread.
@@ -39,7 +39,7 @@ extension Drop {
     var rest = limit
     var files: [[UInt8]] = []
     for path in paths {
-      // If this file were left out, the program that moves the files would delete a file that nobody has read.
+      // If this file were left out, the program that moves the files would delete a file that was not read.
       guard let text = path.string else {
         throw .notReadable(path: path.description, reason: "its name is not UTF-8")
       }

@@ -55,7 +55,7 @@ enum StructureBenchmarks {
     }
   }
 
-  /// Measures the removal of the annotations of a canvas in a window, as an app makes it.
+  /// Measures the removal of all annotations of a canvas in a window, one after the other.
   private static func annotations() -> Measurement {
     let canvas = CanvasView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     let pipeline = FramePipeline(root: canvas)

@@ -72,7 +72,7 @@ extension CollectionView {
     guard let view = storedEmptyView else { return }
     if view.superview !== self { addSubview(view) }
     view.isHidden = itemCount > 0
-    // The layout during a scroll does not measure a view that nobody sees.
+    // The layout during a scroll does not measure a hidden view.
     guard !view.isHidden else { return }
     let room = max(contentWidth - 2 * theme.metrics.margin, 0)
     let size = view.fittingSize(in: Size(width: room, height: 0))

@@ -52,7 +52,7 @@ final class CellSwipe {
   let direction: Double
   /// Whether an action was chosen.
   var isDone = false
-  /// The offset that the finger drags, and the offset that a finger at its landing would request.
+  /// The offset that the finger drags, and the requested offset when the finger landed.
   private var (pull, start) = (ElasticValue(shown: 0, limits: 0...0, band: CellSwipe.band, isPulled: true), 0.0)
   /// Whether the app lets the cell clip its content.
   private let clipsToBounds: Bool

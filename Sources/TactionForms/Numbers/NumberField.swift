@@ -25,7 +25,7 @@ public final class NumberField: StackView, FormControl {
   public var onEdit: (() -> Void)?
 
   /// The limits; an infinite bound means that there is no limit. If the value is outside new limits, it moves to the
-  /// nearest limit. A typed number that was outside the old limits stays as it is.
+  /// nearest limit. A typed number that was outside of the old limits does not change.
   public var limits: ClosedRange<Double> {
     didSet {
       guard limits != oldValue else { return }

@@ -63,7 +63,7 @@ final class ArbiterEntry {
   /// owner of a recognizer that has not begun learns that the fingers make no gesture.
   func didIgnoreTouch() {
     if recognizer.touches.isEmpty, recognizer.isActive { return cancel(.gaveUp) }
-    // If other fingers of the sequence have lifted, the recognizer fails instead, as after their lift.
+    // If other fingers of the sequence have lifted, the recognizer fails, and its owner is notified of that.
     if recognizer.sequenceTouches.isEmpty, recognizer.current == .possible {
       updateTime()
       recognizer.onFail?()

@@ -92,8 +92,8 @@ extension GestureRecognizer {
     switch phase {
     case .began:
       touchesBegan(followed)
-      // An owner that caught its content for a recognizer that has failed, or for fingers that it ignores, would never
-      // learn that the fingers let go.
+      // A recognizer that has failed, or has ignored all of its fingers, does not report their lift. So an owner that
+      // caught its content now would never release it.
       let kept = isDone ? [] : followedTouches(of: followed)
       if !kept.isEmpty { onTouchesBegan?(kept) }
     case .moved: touchesMoved(followed)

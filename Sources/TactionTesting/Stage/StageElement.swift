@@ -166,8 +166,8 @@ public struct StageElement {
     return candidates.filter { $0.node.semantics?.role == role }
   }
 
-  /// Returns the element that does not exist: the element of a source or, if the element in which it is searched does
-  /// not exist either, that element.
+  /// Returns the element that does not exist: the element of a source, or the outermost element around it that does not
+  /// exist either.
   private func missing(_ source: Source) -> Source {
     guard case .query(_, _, let outer?) = source, find(outer).isEmpty else { return source }
     return missing(outer)

@@ -281,7 +281,7 @@ final class TextContentView: View {
   /// Shows the paragraphs in a part of the text. Returns the distance by which paragraphs that stay visible have moved
   /// down, because paragraphs above them were measured.
   ///
-  /// - Parameter keepsTop: Whether the top visible line stays where it is if all lines are broken anew, because the
+  /// - Parameter keepsTop: Whether the top visible line stays where it is if all lines are broken again, because the
   ///   width or the font has changed.
   @discardableResult
   func show(_ visible: Rect, keepsTop: Bool = false) -> Double {
@@ -359,7 +359,7 @@ final class TextContentView: View {
 
   // MARK: Selection
 
-  /// Whether the selection is shown: always if the text cannot be edited, otherwise only while it has the focus.
+  /// Whether the selection is shown: always if the text cannot be edited; if it can, only while it has the focus.
   var showsSelection: Bool { isActive || !isEditable }
 
   /// Shows the current selection and caret.

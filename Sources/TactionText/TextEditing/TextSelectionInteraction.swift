@@ -121,8 +121,8 @@ final class TextSelectionInteraction: Interaction {
     if !owner.editor.selection.isEmpty { tools.showMenu() }
   }
 
-  /// Makes a text the first responder; returns nil if this fails. Otherwise returns whether a press may change the
-  /// selection: not if the app has just selected text, because editing began.
+  /// Makes a text the first responder. Returns whether a press may change the selection: false if the app has selected
+  /// text as editing began; nil if the text is not the first responder.
   func takeFocus(for owner: any TextEditingView) -> Bool? {
     if owner.isFirstResponder { return true }
     owner.edit(revealing: false) { owner.editor.select(TextSelection(caret: owner.editor.selection.head)) }

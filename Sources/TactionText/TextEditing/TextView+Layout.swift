@@ -5,7 +5,7 @@ import TactionViews
 
 // The position of the text in the content, and scrolling to the caret.
 extension TextView {
-  /// Lays out the visible text; `keepsTop` is whether the top visible line stays if all lines are broken anew.
+  /// Lays out the visible text; `keepsTop` is whether the top visible line stays if all lines are broken again.
   final func layOutText(keepsTop: Bool = false) {
     let shift = textContent.show(visibleText, keepsTop: keepsTop)
     textContent.frame = Rect(
@@ -56,7 +56,7 @@ extension TextView {
       let next = rect()
       guard next != revealed else { break }
       // `rect` may have measured paragraphs above the visible ones, which have to move before the scroll. The layout
-      // follows after it, because only the lines at the end of a pasted text have been prepared.
+      // follows the scroll, because only the lines at the end of a pasted text have been prepared.
       setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: textContent.moveRows(in: visibleText)))
       scroll(to: place(toReveal: next), animated: false)
       let offset = contentOffset

@@ -37,8 +37,8 @@ final class AnimationBatch {
   /// Whether a frame has shown the batch.
   var hasBegun: Bool { start != nil }
 
-  /// Returns the seconds since the changes began; the number is negative during the delay, and infinite at an infinite
-  /// time, which ends also changes that no frame has shown.
+  /// Returns the seconds since the changes began; the number is negative during the delay. At an infinite time it is
+  /// infinite, so that changes end that no frame has shown.
   func elapsed(at time: Double) -> Double {
     guard time.isFinite else { return time }
     guard let start else {

@@ -23,7 +23,7 @@ final class ImageLevelResolver {
   // This property exists only to reuse its memory.
   private var found: [(key: Key, image: ImageInstance)] = []
 
-  /// Whether the images of this frame that were resolved so far are those of the last frame, in the same order.
+  /// Whether the images of this frame that were resolved so far are the images of the last frame, in the same order.
   private var areSame = true
 
   init(tree: ViewTree) { self.tree = tree }

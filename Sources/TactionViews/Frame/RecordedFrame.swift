@@ -21,7 +21,7 @@ struct RecordedFrame {
   var canvas = PixelRect.zero
   /// The colour of the window where no view draws.
   var background = Color.white
-  /// The number of items of the root view and its subviews. They are behind those of all views in front of the root.
+  /// The number of items of the root view and its subviews. They are behind the items of the views in front of it.
   var rootItemCount = 0
   /// Whether any view in front of the root was recorded.
   var hasFront = false

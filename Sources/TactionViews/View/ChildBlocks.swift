@@ -15,8 +15,8 @@ final class ChildBlocks {
   /// antialiased edges and the rounding of glyphs.
   private static let margin = 3.0
 
-  /// The number of frames in which the rectangle of a block saves more time than its measurement took, and the maximum
-  /// number of frames for which a block that changes again and again is not measured. Our own choice.
+  /// The number of frames after which the rectangle of a block has saved more time than its measurement took; and the
+  /// maximum number of frames for which a block that often changes is not measured. Our own choice.
   private static let (leastUse, maximumPatience): (UInt8, UInt8) = (8, 64)
 
   private enum Extent {
@@ -30,8 +30,8 @@ final class ChildBlocks {
 
   private struct Block {
     var extent = Extent.unknown
-    /// `frames` is the number of frames until the block is measured or, up to `leastUse`, since then; `patience` is its
-    /// value after the last change. Each change doubles `patience`, unless the measurement has saved time.
+    /// `frames` counts the frames down to the measurement of the block, and then up to `leastUse`. A change sets it to
+    /// `patience`, which each change doubles, or sets to 1 if the last measurement has saved time.
     var (frames, patience): (UInt8, UInt8) = (1, 1)
 
     mutating func changed() {

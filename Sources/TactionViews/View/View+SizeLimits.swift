@@ -76,7 +76,7 @@ extension View {
   /// All lengths are in logical px.
   public final func contentHeight(in width: Double) -> Double {
     // The size is zero during the measurement. If it were not, a view whose fitting size is its own size would keep its
-    // height, for example that of the item that its cell showed before.
+    // height, for example the height for the former item of its cell.
     let (size, filled) = (bounds.size, layoutValues?.filled)
     state.bounds.size = .zero
     layoutValues?.filled = nil
@@ -91,8 +91,8 @@ extension View {
   /// If the limits or the aspect ratio prevent this, the view is in the middle of the rectangle.
   ///
   /// The size that a view had before remains its fitting size, if it was measured before and does not override
-  /// `sizeThatFits(_:)`. Otherwise the superview would measure the size that it has set itself, and each layout would
-  /// depend on the one before.
+  /// `sizeThatFits(_:)`. Without this rule, the superview would measure the size that it has set itself, and each
+  /// layout would depend on the one before.
   public final func fill(_ place: Rect) {
     let own = fitsOwnSize ? ownSize : nil
     if let layoutValues {

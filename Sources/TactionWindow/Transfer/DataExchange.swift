@@ -41,7 +41,7 @@ final class DataExchange {
     return part?.device.begin(drag, by: press, from: surface) ?? false
   }
 
-  /// Ends the drags over windows that no longer take input, and begins those over windows that take input again.
+  /// Ends the drags over windows that no longer take input, and begins the drags over windows that take input again.
   func updateTargets() {
     for (_, device) in parts { device.updateTarget() }
   }

@@ -251,7 +251,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a press beside all windows closes a popup, by finger, mouse or pen")
+  @Test("a press outside of all windows closes a popup, by finger, mouse or pen")
   func pressOnTheDesktop() throws {
     try withWindow { rig, window in
       let corner = Point(x: 5, y: 5)

@@ -155,7 +155,7 @@ struct PalmTests {
         case .tipDown(let place): [.stylus(.moved(place)), .stylus(.down), .stylus(.force(0.5))]
         case .tipUp: [.stylus(.up)]
         case .penAway: [.stylus(.left)]
-        // A panel does not report the part of a hand that is beside it.
+        // A panel does not report the part of a hand that is outside of it.
         case .down(_, let place) where !Rect(x: 0, y: 0, width: 1280, height: 800).contains(place): []
         case .down(let id, let place): [.down(id: Int32(id), place)]
         case .move(let id, let place): [.move(id: Int32(id), place)]

@@ -99,8 +99,8 @@ struct Positioner {
     }
 
     /// The position and the size that fit into the space. The rules are tried in the order that the protocol
-    /// prescribes: first flip the popup, then slide it, then shrink it. A popup that slides and is still too large is
-    /// shrunk where it is then.
+    /// prescribes: first flip the popup, then slide it, then shrink it. A popup that has slid and is still too large
+    /// is shrunk at its new position.
     var solved: (position: Double, size: Double) {
       var wanted = position(anchor, gravity, offset)
       if fits(wanted) { return (wanted, size) }
