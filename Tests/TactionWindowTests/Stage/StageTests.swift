@@ -368,13 +368,16 @@ struct StageTests {
     }
   }
 
-  @Test("If the screen becomes smaller, the mouse stays on it")
-  func smallerScreen() throws {
+  @Test(
+    "If the screen becomes smaller, the mouse stays on it, and comes back to it if it had left",
+    arguments: [false, true])
+  func smallerScreen(hasLeft: Bool) throws {
     try withStage(size: size) { stage in
       var taps: [Point] = []
       let tap = TapGestureRecognizer { taps.append($0.location(in: nil)) }
       stage.makeWindow().content.addGestureRecognizer(tap)
       stage.mouse.move(to: Point(x: 300, y: 50))
+      if hasLeft { stage.mouse.leave() }
       stage.resize(to: Size(width: 200, height: 320))
       #expect(stage.mouse.location == Point(x: 199, y: 50))
       stage.mouse.press()

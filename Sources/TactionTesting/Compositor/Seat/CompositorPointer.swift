@@ -204,11 +204,16 @@ package final class CompositorPointer {
         x: position.x.clamped(to: screen.minX...max(screen.minX, screen.maxX - 1)),
         y: position.y.clamped(to: screen.minY...max(screen.minY, screen.maxY - 1)))
     }
-    if hasPosition, !screens.contains(where: { $0.contains(position) }),
+    if !screens.contains(where: { $0.contains(position) }),
       let place = places.min(by: { ($0 - position).length < ($1 - position).length })
     {
-      move(to: place)
-      frame()
+      if hasPosition {
+        move(to: place)
+        frame()
+      } else {
+        // A mouse that has left comes back there.
+        position = place
+      }
     }
     refocus()
   }
