@@ -42,8 +42,8 @@ extension Application {
   /// - Parameters:
   ///   - window: the window.
   ///   - isForGrab: whether the press is for the grab of a popup. If so, the press must be on the window itself, not on
-  ///     a popup of it; the device must not have left the window since the press; and the press must be recent or still
-  ///     held.
+  ///     a popup of it; the device must not have left the window since the press; and the press must be held, or have
+  ///     ended recently.
   func latestPress(on window: Window, isForGrab: Bool = false) -> Activation.Cause? {
     let pressed = seats.filter { seat in
       let target = self.window(of: seat.activity.target)
@@ -51,7 +51,9 @@ extension Application {
     }
     let seat = pressed.max { $0.activity.time < $1.activity.time }
     return seat.flatMap { seat in
-      let grabSerial = seat.activity.grabSerial(isHeld: window.pipeline.tree.isPressed, now: timeSource.now)
+      let now = timeSource.now
+      let end = window.pipeline.tree.isPressed ? now : window.lastHold
+      let grabSerial = seat.activity.grabSerial(heldUntil: end, now: now)
       let serial = isForGrab ? grabSerial : seat.activity.serial
       return serial.map { Activation.Cause(serial: $0, seat: seat.proxy) }
     }

@@ -91,7 +91,13 @@ extension Window {
       children.first { $0.isHolding(event.key) }?.keyUp(event)
       return
     }
+    noteHold()
     measure("a key") { _ = pipeline.tree.keyUp(event) }
+  }
+
+  /// Records the time if something is held before an event, which may end the press and open a popup.
+  private func noteHold() {
+    if pipeline.tree.isPressed { lastHold = clock.now }
   }
 
   /// Whether this window, or a dialog or popup of it, got the press of a key that is down.
@@ -129,6 +135,7 @@ extension Window {
   /// Delivers frames of earlier movement, and then a touch frame.
   func dispatch(_ frame: TouchFrame, after earlier: [TouchFrame] = []) {
     guard !isClosed else { return }
+    noteHold()
     frames.newestTouch = frame.timestamp
     if frame.changes.contains(where: { $0.phase == .began }) { pipeline.tree.isFocusVisible = false }
     measure("a touch") { pipeline.tree.touches.dispatch(frame, after: earlier) }

@@ -292,6 +292,8 @@ public final class Window: InputTarget {
   /// The size that the window returns to when the compositor lets the window choose.
   var floatingSize: Size
   var outputs: WindowOutputs
+  /// The last time at which an event found a finger, a button or a key held, in seconds of the application's clock.
+  var lastHold = -Double.infinity
   /// See ``InputTarget/lastRearrangement``.
   var lastRearrangement = -Double.infinity
   /// See ``InputTarget/sizeBeforeRearrangement``.

@@ -59,18 +59,18 @@ final class SeatActivity {
   func useHands(at time: Double) { lastUseOfHands = time }
 
   /// Returns the serial of the newest press, which a popup may use to request a grab; nil if there is none, if the
-  /// device has left since, or if the press was too long ago to be the reason for the popup.
+  /// device has left since, or if the press ended too long ago to be the reason for the popup.
   ///
   /// - Parameters:
-  ///   - isHeld: whether the press may not have ended yet; it may then be the reason however long ago it was.
-  ///   - now: the time, in seconds of the application's clock.
-  func grabSerial(isHeld: Bool, now: Double) -> UInt32? {
-    guard isHeld || now - time <= Self.openingTime else { return nil }
+  ///   - end: the last time at which a press was held, in seconds of the application's clock.
+  ///   - now: the time, on the same clock.
+  func grabSerial(heldUntil end: Double, now: Double) -> UInt32? {
+    guard now - max(time, end) <= Self.openingTime else { return nil }
     return grants.contains { $0.serial == serial } ? serial : nil
   }
 
-  /// The maximum time from a press to the popup that it opens, in seconds. Our own choice: it is enough for a tap that
-  /// waits for a second tap, and for a menu that is read from a file.
+  /// The maximum time from the end of a press to the popup that it opens, in seconds. Our own choice: it is enough for
+  /// a tap that waits for a second tap, and for a menu that is read from a file.
   private static let openingTime = 2.0
 
   /// The serial of the newest input event, for setting a selection; nil if there is none.

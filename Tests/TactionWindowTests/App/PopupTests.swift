@@ -175,6 +175,39 @@ struct PopupTests {
     }
   }
 
+  @Test("a popup that opens when a finger or a key goes up is a menu, however long it was down")
+  func longPress() throws {
+    try withWindow { rig, window in
+      let diary = window.addLog()
+      diary.becomeFirstResponder()
+      let corner = Point(x: 460, y: 270)
+      let place = PopupPlacement(at: Rect(x: 200, y: 100, width: 0, height: 0), size: Size(width: 100, height: 80))
+      var menus: [Window] = []
+      @MainActor func openAtNext(_ entry: String) {
+        diary.once(entry) { if let menu = window.makePopup(place) { menus.append(menu) } }
+      }
+      openAtNext("ended")
+      let finger = rig.stage.touch(at: corner)
+      rig.advance(by: 3)
+      finger.lift()
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.map(\.hasGrab) == [true])
+      rig.stage.tap(at: corner)
+      #expect(menus.map(\.isClosed) == [true])
+
+      openAtNext("up a")
+      let keyboard = try rig.seat().keyboard
+      let key = try #require(keyboard.key(for: 0x61))
+      keyboard.key(key, isPressed: true)
+      rig.advance(by: 3)
+      keyboard.key(key, isPressed: false)
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.map(\.hasGrab) == [true])
+      rig.stage.tap(at: corner)
+      #expect(menus.map(\.isClosed) == [true, true])
+    }
+  }
+
   @Test("if the compositor refuses the grab, a popup still opens, gets the keys, and closes with a press")
   func refusedGrab() throws {
     try withWindow(grabsAfterLift: false) { rig, window in
