@@ -59,7 +59,8 @@ extension Application {
   private func displayWasRestored(_ new: Connection) {
     (connection, reconnection) = (new, nil)
     reconnectionPace.connectionDidBegin(at: timeSource.now)
-    for window in windows { window.displayWasRestored(on: new, applicationID: id) }
+    // If a handler has waited for this connection, the popups of the lost one are closed only after the handler.
+    for window in windows where !window.isPopup { window.displayWasRestored(on: new, applicationID: id) }
     for part in parts { part.connectionDidBegin(new.registry) }
     keyboardsDidChange()
     log.info("connected to a compositor again")
