@@ -62,12 +62,16 @@ extension CollectionView {
     }
   }
 
+  /// Returns the item that keeps its position on the screen, and its distance from the top of the visible part. After a
+  /// move by the user, this is the item that is now at the place of the first visible one: the list does not follow an
+  /// item that a finger drags away from there, or another one that makes room for it.
   private func survivor(of change: ItemDifference) -> (item: Int, distance: Double)? {
     guard contentOffset.y > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
     for place in cells.indices {
       let frame = frame(ofItem: firstCell + place)
       guard frame.maxY > contentOffset.y + contentInset.top else { continue }
-      if let item = change.newIndex(of: firstCell + place) { return (item, frame.minY - contentOffset.y) }
+      let item = change.isMove ? firstCell + place : change.newIndex(of: firstCell + place)
+      if let item { return (item, frame.minY - contentOffset.y) }
     }
     return nil
   }

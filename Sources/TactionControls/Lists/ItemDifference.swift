@@ -7,6 +7,9 @@ nonisolated struct ItemDifference {
   /// The old and the new index of the only item that moves, and the number of items; nil for any other difference.
   private var move: (old: Int, new: Int, count: Int)?
 
+  /// Whether the user has moved one item, and nothing else has changed.
+  var isMove: Bool { move != nil }
+
   /// The difference after one of `count` items has moved. It is made in constant time, because a finger that drags an
   /// item may need such a difference in each frame.
   init(moving old: Int, to new: Int, of count: Int) { move = (old, new, count) }

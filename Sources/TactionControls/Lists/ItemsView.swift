@@ -342,6 +342,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     guard pending == nil, sections.count == 1, sections[0].items.indices.contains(place),
       sections[0].items.indices.contains(start)
     else { return }
+    if !isArranging, !isUpdatingCells { return moveItem(from: place, to: start) }
     var sections = sections
     sections[0].items.insert(sections[0].items.remove(at: place), at: start)
     setSections(sections)

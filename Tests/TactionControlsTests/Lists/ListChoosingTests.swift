@@ -369,6 +369,38 @@ struct ListChoosingTests {
   }
 
   @Test(
+    "The list does not scroll when a finger moves a row to or from the place of the first visible row",
+    arguments: [true, false])
+  func reorderFirstVisible(isFirst: Bool) throws {
+    try withList { test in
+      var moves: [[Int]] = []
+      test.list.onMove = { moves.append([$0, $1]) }
+      test.list.rowHeight = 140
+      test.fill(0..<60)
+      test.list.contentOffset.y = 560
+      test.stage.advance(by: 0.1)
+      // The finger stays away from the edges, which would scroll the list.
+      let (start, end) = isFirst ? (80.0, 230.0) : (270.0, 120.0)
+      let finger = test.touch(150, start)
+      finger.rest(for: 0.8)
+      test.drag(finger, from: Point(x: 150, y: start), to: Point(x: 150, y: end), over: 0.5, steps: 20)
+      finger.rest(for: 0.5)
+      #expect(test.list.contentOffset.y == 560)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(moves == [isFirst ? [4, 5] : [5, 4]] && test.list.contentOffset.y == 560)
+      // A drag that is cancelled puts the row back, also without a scroll.
+      let (before, again) = (test.list.items.map(\.id), test.touch(150, start))
+      again.rest(for: 0.8)
+      test.drag(again, from: Point(x: 150, y: start), to: Point(x: 150, y: end), over: 0.5, steps: 20)
+      #expect(test.list.items.map(\.id) != before)
+      test.stage.cancelTouches()
+      test.stage.advance(by: 1)
+      #expect(test.list.items.map(\.id) == before && moves.count == 1 && test.list.contentOffset.y == 560)
+    }
+  }
+
+  @Test(
     "A finger that lifts a row near an edge and rests scrolls nothing, and moves no row", arguments: ParentKind.even,
     [25.0, 375])
   func liftAtEdge(kind: ParentKind, y: Double) throws {
