@@ -3,19 +3,23 @@ import TactionViews
 
 // The cells of the visible items, and the frames of items.
 extension CollectionView {
-  /// Makes cells for all items on `lines`, and measures the lines that are not measured yet; returns whether all lines
-  /// had been measured before.
+  /// Makes cells for all items on `lines`. Measures the lines that are not measured yet, and those whose items get new
+  /// cells, because an item may have changed while it had no cell. Returns whether no height has changed.
   final func fill(_ lines: Range<Int>) -> Bool {
     let items = arrangement.items(onLines: lines)
     recycleOutside(of: items)
     if cells.isEmpty { firstCell = items.lowerBound }
+    var newItems: [Int] = []
     for item in stride(from: firstCell - 1, through: items.lowerBound, by: -1) {
-      cells.insert(takeCell(for: item), at: 0)
+      cells.insert(takeCell(for: item, noting: &newItems), at: 0)
       firstCell = item
     }
-    while firstCell + cells.count < items.upperBound { cells.append(takeCell(for: firstCell + cells.count)) }
+    while firstCell + cells.count < items.upperBound {
+      cells.append(takeCell(for: firstCell + cells.count, noting: &newItems))
+    }
     guard lineHeight(for: contentWidth) == nil else { return true }
     var isComplete = true
+    for line in newItems.compactMap(arrangement.line(ofItem:)) { isComplete = !measure(line) && isComplete }
     for line in lines where extents.measuredHeight(of: line) == nil {
       isComplete = false
       measure(line)
@@ -23,13 +27,17 @@ extension CollectionView {
     return isComplete
   }
 
-  private func measure(_ line: Int) {
+  /// Measures a line; returns whether it has got another height, or was not measured before.
+  @discardableResult
+  private func measure(_ line: Int) -> Bool {
+    let before = extents.measuredHeight(of: line)
     var height = 0.0
     for item in arrangement.items(onLines: line..<(line + 1)) {
       guard let cell = cell(forItem: item) else { continue }
       height = max(height, fittingHeight(of: cell))
     }
     extents.setHeight(height + itemSpacing, of: line)
+    return extents.measuredHeight(of: line) != before
   }
 
   /// Returns the height that fits a cell.
@@ -51,8 +59,10 @@ extension CollectionView {
     setNeedsLayout()
   }
 
-  private func takeCell(for item: Int) -> ItemCell {
+  /// Returns the cell that is kept for an item, or a new one. In the latter case, adds the item to `newItems`.
+  private func takeCell(for item: Int, noting newItems: inout [Int]) -> ItemCell {
     let known = heldCells.removeValue(forKey: item) ?? usedCells.removeValue(forKey: item)
+    if known == nil { newItems.append(item) }
     let cell = known ?? makeCell(for: item)
     cell.list = self
     if cell.superview !== self { insertSubview(cell, at: 0) }

@@ -104,6 +104,27 @@ struct ListChangeTests {
     }
   }
 
+  @Test("A row that changes while it is out of sight is measured again when it becomes visible")
+  func changeOutOfSight() throws {
+    try withList { test in
+      test.fill(0..<60)
+      test.list.contentOffset.y = 1500
+      test.stage.advance(by: 0.1)
+      test.fill(0..<60) { $0 == 2 ? 120 : 50 }
+      test.list.contentOffset.y = 250
+      test.stage.advance(by: 0.1)
+      // Row 2 gets a cell again, and grows upward.
+      test.list.contentOffset.y -= 20
+      test.stage.advance(by: 0.1)
+      let next = test.visible.first { $0.id == 5 }
+      #expect(next?.top == 20)
+      test.list.contentOffset.y = 0
+      test.stage.advance(by: 0.1)
+      #expect(test.list.cell(for: 2)?.frame.height == 120)
+      #expect(test.isComplete)
+    }
+  }
+
   @Test("Rows of a list move from their old to their new positions, and fade in and out")
   func animation() throws {
     try withList { test in
