@@ -231,7 +231,8 @@ extension CollectionView {
     return (top, max(clearPart.upperBound - top, 0))
   }
 
-  private func stickyHeight(above item: Int) -> Double {
+  /// The height of the header that may be above an item at the top of the visible part.
+  final func stickyHeight(above item: Int) -> Double {
     guard let section = arrangement.section(ofItem: item) else { return 0 }
     return arrangement.sections[section].hasHeader ? headerHeight : 0
   }

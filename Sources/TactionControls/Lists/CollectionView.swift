@@ -217,6 +217,15 @@ open class CollectionView: ScrollView {
     if let focusedItem { scroll(toItem: focusedItem, at: .nearest, animated: false) }
   }
 
+  /// Scrolls to make a rectangle of the content visible. A rectangle in a row is also brought below the header of its
+  /// section, which stays at the top and would cover it.
+  override open func reveal(_ rect: Rect, animated: Bool) -> Rect {
+    let isInFront = ((headers as [View]) + overlaySubviews).contains { $0.center.distance(to: rect.center) < 1 }
+    let header = isInFront ? 0 : item(at: rect.center).map { stickyHeight(above: $0) } ?? 0
+    return super.reveal(
+      Rect(x: rect.minX, y: rect.minY - header, width: rect.width, height: rect.height + header), animated: animated)
+  }
+
   /// The role of the whole list.
   var listRole: Semantics.Role { .list }
 

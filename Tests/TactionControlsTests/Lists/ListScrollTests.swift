@@ -237,6 +237,26 @@ struct ListScrollTests {
     }
   }
 
+  @Test("A view in a row that is scrolled into view, as when it gets the focus, is not behind the header")
+  func revealBelowHeader() throws {
+    try withList { test in
+      test.list.rowHeight = 50
+      test.list.setSections([ListSection("Section", items: (0..<40).map { Entry(id: $0) })], animated: false)
+      test.list.contentOffset.y = 510
+      test.stage.advance(by: 0.1)
+      let header = try #require(test.list.headers.first)
+      header.scrollIntoView(animated: false)
+      #expect(test.list.contentOffset.y == 510)
+      let first = try #require(test.visible.first)
+      let cell = try #require(test.list.cell(for: first.id))
+      #expect(first.top < 0)
+      cell.scrollIntoView(animated: false)
+      test.stage.advance(by: 0.1)
+      #expect(abs(cell.frame.minY - header.frame.maxY) < 0.01)
+      #expect(abs(header.frame.minY - test.list.contentOffset.y) < 0.01)
+    }
+  }
+
   @Test("A finger on a header reaches no row behind the header, and scrolls the list")
   func headerTouches() throws {
     try withList { test in
