@@ -144,6 +144,24 @@ struct ListChangeTests {
     }
   }
 
+  @Test("In an animation of the app, rows change as they do outside: new ones appear in their places")
+  func appAnimation() throws {
+    try withList { test in
+      test.fill(0..<60)
+      test.list.contentOffset.y = 500
+      test.stage.advance(by: 0.1)
+      View.animate(duration: 1) { test.list.setItems((-3..<60).filter { $0 != 12 }.map { Entry(id: $0) }) }
+      #expect(test.list.shownBounds == test.list.bounds)
+      test.fill(-3..<60)
+      let ids = Array(-3..<12) + [100] + Array(12..<60)
+      View.animate(duration: 1) { test.list.setItems(ids.map { Entry(id: $0) }) }
+      let cell = try #require(test.list.cell(for: 100))
+      #expect(cell.shownFrame == cell.frame)
+      test.stage.advance(by: 2)
+      #expect(test.isComplete)
+    }
+  }
+
   @Test("If a row grows while it moves, the heights of other rows do not change")
   func growing() throws {
     struct Line: Identifiable {
