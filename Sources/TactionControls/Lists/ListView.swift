@@ -111,11 +111,13 @@ open class ListCell: ItemCell {
   /// The title, and the smaller text after it.
   override open var semanticName: String { detail.isEmpty ? title : "\(title), \(detail)" }
 
-  /// Returns the height of the texts with their margins; at least 44 px.
+  /// Returns the height of the texts with their margins; at least 44 px, and the height of the accessory.
   override open func sizeThatFits(_ size: Size) -> Size {
-    let texts = textHeights(in: textRoom(for: size.width, accessory: accessorySize(for: size.width)).width)
+    let accessory = accessorySize(for: size.width)
+    let texts = textHeights(in: textRoom(for: size.width, accessory: accessory).width)
     let content = max(texts.title + texts.detail + theme.metrics.spacing, image == nil ? 0 : imageEdge)
-    return Size(width: size.width, height: max(content + theme.metrics.spacing, theme.metrics.touchTarget))
+    let least = max(theme.metrics.touchTarget, accessory?.height ?? 0)
+    return Size(width: size.width, height: max(content + theme.metrics.spacing, least))
   }
 
   /// Places the texts between picture and accessory.

@@ -104,6 +104,21 @@ struct RowHeightTests {
     }
   }
 
+  @Test("A row is at least as high as its accessory, which does not reach into other rows")
+  func highAccessory() throws {
+    try withStage(size: Size(width: 360, height: 720)) { stage in
+      let list = ListView<Row>(ListCell.self) { cell, row in
+        cell.title = "Row"
+        cell.accessoryView = View(frame: Rect(x: 0, y: 0, width: 40, height: row.id == 0 ? 90 : 30))
+      }
+      list.setItems((0..<2).map(Row.init), animated: false)
+      stage.makeWindow().root = list
+      stage.settle()
+      let heights = (0..<2).compactMap { list.cell(for: $0)?.frame.height }
+      #expect(heights == [90, 44])
+    }
+  }
+
   /// A row that counts how often it is measured.
   private final class CountingCell: ListCell {
     private(set) var count = 0
