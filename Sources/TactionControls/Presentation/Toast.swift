@@ -9,8 +9,8 @@ import TactionViews
 ///     view.present(Toast("Photo deleted", action: "Undo") { undo() })
 ///
 /// A toast is not modal: the content around it still receives touches and keys. A finger can swipe the toast away to
-/// the side or down; while a finger is on the toast, it stays. Several toasts are stacked; further toasts wait in a
-/// queue.
+/// the side or down; while a finger is on the toast, or its action has the focus ring, it stays. Several toasts are
+/// stacked; further toasts wait in a queue.
 public final class Toast: View, GestureRecognizerDelegate {
   /// The message.
   public let message: String
@@ -161,11 +161,12 @@ public final class Toast: View, GestureRecognizerDelegate {
     }
   }
 
-  /// Restarts the timer. While a finger or a pointer is on the toast, stops the timer instead; it restarts when the
-  /// finger or the pointer leaves.
-  private func startTimer() {
+  /// Restarts the timer. While a finger, a pointer or the focus ring is on the toast, stops the timer instead; it
+  /// restarts when they have left.
+  fileprivate func startTimer() {
     timer?.cancel()
-    guard duration < .infinity, !isLeaving, stack != nil, !pan.hasFingersDown, !isHovered else { return timer = nil }
+    let isHeld = pan.hasFingersDown || isHovered || button?.showsFocusRing == true
+    guard duration < .infinity, !isLeaving, stack != nil, !isHeld else { return timer = nil }
     timer = after(max(1, duration)) { [weak self] in self?.dismiss() }
   }
 
@@ -329,8 +330,14 @@ public final class Toast: View, GestureRecognizerDelegate {
   }
 }
 
-/// The button of a toast. When it takes the focus, the toasts remember which view had it.
+/// The button of a toast. When it takes the focus, the toasts remember which view had it. While it has the focus ring,
+/// the toast stays.
 private final class ToastButton: Button {
+  override func focusDidChange() {
+    super.focusDidChange()
+    (superview as? Toast)?.startTimer()
+  }
+
   @discardableResult
   override func becomeFirstResponder() -> Bool {
     let former = viewTree?.firstResponder

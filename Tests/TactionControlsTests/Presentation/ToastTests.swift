@@ -106,6 +106,25 @@ struct ToastTests {
     }
   }
 
+  @Test("A toast stays while its action has the focus ring; then its time begins again", arguments: [true, false])
+  func keyboardFocus(isLeftByTab: Bool) throws {
+    try withPresentation { scene in
+      scene.button.becomeFirstResponder()
+      let toast = Toast("Photo deleted", action: "Undo")
+      scene.button.present(toast)
+      scene.rest()
+      scene.stage.type(.tab)
+      #expect(scene.window.focusedView?.isDescendant(of: toast) == true)
+      scene.stage.advance(by: 60)
+      #expect(toast.superview != nil && toast.alpha == 1)
+      if isLeftByTab { scene.stage.type(.tab) } else { scene.stage.tap(at: scene.buttonPlace) }
+      scene.stage.advance(by: 7)
+      #expect(toast.superview != nil && toast.alpha == 1)
+      scene.stage.advance(by: 3)
+      #expect(toast.superview == nil)
+    }
+  }
+
   enum Cover: CaseIterable { case none, leavesFirst, leavesLast }
 
   @Test(
