@@ -180,7 +180,7 @@ extension ScrollView {
     axis == .horizontal ? adjustedContentInset.left : adjustedContentInset.top
   }
 
-  private func inset(along axis: ScrollAxis) -> Double {
+  final func inset(along axis: ScrollAxis) -> Double {
     axis == .horizontal ? adjustedContentInset.horizontal : adjustedContentInset.vertical
   }
 

@@ -63,7 +63,9 @@ extension ScrollView {
     let axis: ScrollAxis = limits.hasRoom(along: .vertical) ? .vertical : .horizontal
     // If the content begins at the right, the next page is to the left of the current page.
     let isReversed = axis == .horizontal && isMirrored
-    let length = bounds.size[axis] * (isPagingEnabled ? 1 : ScrollConstants.keyPageFraction)
+    // Content that moves behind a keyboard would be skipped.
+    let clear = max(bounds.size[axis] - inset(along: axis), ScrollConstants.keyStep)
+    let length = isPagingEnabled ? bounds.size[axis] : clear * ScrollConstants.keyPageFraction
     let page = isReversed ? -length : length
     var target = start
     switch event.key.unpadded {

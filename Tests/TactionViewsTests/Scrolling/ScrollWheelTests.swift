@@ -242,4 +242,17 @@ struct ScrollWheelTests {
       }
     }
   }
+
+  @Test("Page keys skip no content while a part of the view is covered, for example by a keyboard")
+  func pagesOfClearPart() throws {
+    try withScroll { test in
+      test.scroll.contentInset.bottom = 100
+      #expect(test.scroll.becomeFirstResponder())
+      for (key, offset) in [(Key.pageDown, 175.0), (.space, 350), (.pageUp, 175)] {
+        test.scene.stage.type(key)
+        test.scene.wait(0.8)
+        #expect(test.scroll.contentOffset.distance(to: Point(x: 0, y: offset)) < 0.01, "\(key)")
+      }
+    }
+  }
 }
