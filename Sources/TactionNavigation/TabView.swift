@@ -118,10 +118,12 @@ open class TabView: View {
     case (.control, .tab), (.control, .backTab): return step(by: isBackward ? -1 : 1)
     case (.control, .pageDown): return step(by: 1)
     case (.control, .pageUp): return step(by: -1)
-    case (.alt, let key):
-      let digit = Int(key.rawValue) - Int(Key("1").rawValue)
-      guard (0..<9).contains(digit), tabs.indices.contains(digit) else { break }
-      select(digit)
+    case (.alt, _):
+      // The keyboards of some languages type other digits, such as "۲" for 2. The key "²" of France is none of them.
+      guard let digit = event.characters.unicodeScalars.first, digit.properties.numericType == .decimal,
+        let value = digit.properties.numericValue, tabs.indices.contains(Int(value) - 1)
+      else { break }
+      select(Int(value) - 1)
       return true
     default: break
     }
