@@ -393,7 +393,7 @@ final class FilePicker: View {
     if held == .alt, event.key.unpadded == .upArrow, let parent = folder.parent {
       show(parent)
     } else if held == .control, event.shortcutLetter == "h" {
-      toggleHidden()
+      if !event.isRepeat { toggleHidden() }
     } else if held == .control, event.shortcutLetter == "f" {
       searchField.becomeFirstResponder()
     } else if held.isEmpty, [.return, .enter].contains(event.key), acceptButton.isEnabled {

@@ -214,7 +214,15 @@ struct FilePickerTests {
       try await rig.tap(.button, "Sort")
       try await rig.tap(.menuItem, "Size")
       #expect(rig.names == ["Photo.JPG", "note.md", "333", "22", "1"])
-      rig.stage.keys.hold(.control) { rig.stage.type("h") }
+      // A held key shows the files once; its repeats do not hide and show them again.
+      rig.stage.keys.hold(.control) {
+        rig.stage.keys.press(Key("h"))
+        for _ in 0..<20 {
+          rig.stage.advance(by: 0.05)
+          #expect(rig.picker?.order.showsHidden == true)
+        }
+        rig.stage.keys.release(Key("h"))
+      }
       await rig.read()
       #expect(rig.names.contains(".dot"))
       try await rig.tap(.button, "All")

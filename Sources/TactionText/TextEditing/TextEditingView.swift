@@ -160,7 +160,8 @@ extension TextEditingView {
   func takeKey(_ event: KeyEvent) -> Bool {
     guard let command = TextCommand(event, decimalSeparator: textInputTraits.decimalSeparator) else { return false }
     // A held Return begins a new line with each repeat, but performs the action of a field of one line only once.
-    if event.isRepeat, command == .performReturn, !editor.isMultiline { return true }
+    let isOnce = command == .toggleOverwriting || command == .performReturn && !editor.isMultiline
+    if event.isRepeat, isOnce { return true }
     return perform(command)
   }
 

@@ -41,6 +41,20 @@ struct RepeatedKeyTests {
     }
   }
 
+  @Test("A held Insert changes to overwriting once")
+  func heldInsert() throws {
+    try withFields { stage, fields in
+      stage.type("abc")
+      stage.type(.home)
+      stage.keys.press(.insert)
+      // Until after the first repeat.
+      stage.advance(by: 0.41)
+      stage.keys.release(.insert)
+      stage.type("x")
+      #expect(fields[0].text == "xbc")
+    }
+  }
+
   @Test("A held Return begins line after line in a text of several lines")
   func lines() throws {
     try withFields { stage, fields in
