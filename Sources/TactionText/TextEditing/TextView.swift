@@ -280,6 +280,7 @@ open class TextView: ScrollView, TextEditingView {
   override open func keyDown(_ event: KeyEvent) -> Bool {
     if pointing.takeKey(event) { return true }
     guard isFirstResponder else { return super.keyDown(event) }
+    if takeLinkKey(event) { return true }
     if acceptsTab, isEditable, event.key == .tab, event.isPlain, !event.modifiers.contains(.shift) {
       return perform(TextCommand.insert("\t"))
     }
@@ -331,12 +332,14 @@ open class TextView: ScrollView, TextEditingView {
 
   // MARK: Meaning
 
-  /// The semantics of a text area, with the beginning of the text as the value; marked text is left out.
+  /// The semantics of a text area, with the beginning of the text as the value; marked text is left out. A text that is
+  /// only for reading has an action for each link.
   override open var semantics: Semantics? {
     Semantics(
       .textArea, name: placeholder,
       value: .text(editor.bareString(in: 0..<min(editor.storage.count, Self.maximumValue))),
-      states: isEditable ? .editable : [], actions: [.press])
+      states: isEditable ? .editable : [],
+      actions: [Semantics.Action.press] + linkActions.map { Semantics.Action.custom($0.name) })
   }
 
   /// The chosen command, while the menu of the text handles the keys.
@@ -346,11 +349,14 @@ open class TextView: ScrollView, TextEditingView {
   override open var semanticText: (any SemanticText)? { EditedText(owner: self) }
 
   /// The maximum length of the text in the semantic tree, in bytes.
-  private static let maximumValue = 10_000
+  static let maximumValue = 10_000
 
-  /// Makes the view the first responder.
+  /// Makes the view the first responder, or opens a link in a text that is only for reading.
   @discardableResult
   override open func perform(_ action: Semantics.Action) -> Bool {
+    if case .custom(let name) = action, let link = linkActions.first(where: { $0.name == name }) {
+      return self.open(link.link)
+    }
     guard action == .press, becomeFirstResponder() else { return false }
     if isEditable { textInputDidChange(.summoned) }
     return true

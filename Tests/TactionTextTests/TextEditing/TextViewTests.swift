@@ -368,6 +368,40 @@ struct TextViewTests {
     }
   }
 
+  @Test("In a text for reading, Tab selects links and Return opens them, and screen readers have their actions")
+  func linksWithoutAFinger() throws {
+    try withScene { scene in
+      let (view, stage) = (Fixture(scene).view, scene.stage)
+      var text = AttributedText("see ")
+      let parts: [(String, Font?, String?)] = [
+        ("he", nil, "a"), ("re", .headline, "a"), ("\nor ", nil, nil), ("more", nil, "b"),
+      ]
+      for (part, font, link) in parts {
+        text.append(AttributedText(part, attributes: TextAttributes(font: font, link: link)))
+      }
+      view.attributedText = text
+      var links: [String] = []
+      view.onLink = { links.append($0) }
+      #expect(view.semantics?.actions == [.press])
+      view.isEditable = false
+      #expect(view.semantics?.actions == [.press, .custom("here"), .custom("more")])
+      #expect(view.perform(.custom("more")) && !view.perform(.custom("none")) && links == ["b"])
+      view.becomeFirstResponder()
+      stage.type(.return)
+      #expect(links == ["b"])
+      for (range, link) in [(4..<8, "a"), (12..<16, "b")] {
+        stage.type(.tab)
+        #expect(view.isFirstResponder && view.selectedRange == range)
+        stage.keys.press(.return)
+        stage.advance(by: 1)
+        stage.keys.release(.return)
+        #expect(links.last == link)
+      }
+      stage.keys.hold(.shift) { stage.type(.tab) }
+      #expect(view.selectedRange == 4..<8 && links == ["b", "a", "b"])
+    }
+  }
+
   @Test("In a text that cannot be selected, taps, mice and keys only place the caret, and links open")
   func notSelectable() throws {
     try withScene { scene in
