@@ -133,11 +133,14 @@ open class Control: View {
   /// corner radius.
   open var focusShape: RoundedRect { RoundedRect(bounds, radius: presentation.cornerRadius) }
 
+  final override var focusMargin: Double {
+    clipsToBounds ? 0 : ControlConstants.ringGap + ControlConstants.ringWidth
+  }
+
   /// The outer edge of the focus ring: with a gap to the control, or on its edge if the control clips to its bounds.
   private final var focusRing: RoundedRect {
-    let shape = focusShape
+    let (shape, distance) = (focusShape, focusMargin)
     if clipsToBounds { return shape }
-    let distance = ControlConstants.ringGap + ControlConstants.ringWidth
     return RoundedRect(shape.rect.inset(by: -distance), radius: shape.effectiveRadius + distance)
   }
 

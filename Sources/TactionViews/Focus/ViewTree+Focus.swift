@@ -27,10 +27,26 @@ extension ViewTree {
         continue
       }
       isFocusVisible = true
-      views[index].scrollIntoView()
+      views[index].scrollIntoView(views[index].focusArea)
       return true
     }
     return false
+  }
+}
+
+extension View {
+  /// The bounds with a margin for the focus ring, as far as the superview has room for it. A view that fills a scroll
+  /// view, such as a page, has no margin, because it would move the page.
+  fileprivate var focusArea: Rect {
+    guard let parent, let scroller = parent.nearest({ $0.scrollsContent ? $0 : nil }) else { return presentationBounds }
+    let ring = focusMargin
+    let visible = convert(scroller.presentationBounds, from: scroller)
+    let area = presentationBounds.inset(
+      by: Insets(
+        horizontal: -((visible.width - presentationBounds.width) / 2).clamped(to: 0...ring),
+        vertical: -((visible.height - presentationBounds.height) / 2).clamped(to: 0...ring)))
+    if parent === scroller { return area }
+    return area.intersection(convert(parent.presentationBounds, from: parent)).union(presentationBounds)
   }
 }
 

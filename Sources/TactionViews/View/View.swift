@@ -339,6 +339,9 @@ open class View: TouchResponder {
   /// A view that draws a ring around itself draws again here. The default does nothing; an override calls `super`.
   open func focusDidChange() {}
 
+  /// The distance by which the focus ring extends beyond the bounds, in px; 0 by default.
+  var focusMargin: Double { 0 }
+
   /// Handles a key that went down or repeats; returns whether it was handled. If not (the default), the superview
   /// receives it.
   open func keyDown(_ event: KeyEvent) -> Bool { false }

@@ -61,6 +61,24 @@ struct FocusTests {
     }
   }
 
+  @Test("Tab also scrolls to the focus ring, but does not move a page that fills the view")
+  func ringInScrollView() throws {
+    try withStage { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      scroll.contentSize = Size(width: 800, height: 2000)
+      window.content.addSubview(scroll)
+      let page = add("page", Rect(x: 400, y: 0, width: 400, height: 300), to: scroll)
+      let button = add("far", Rect(x: 20, y: 1000, width: 120, height: 44), to: scroll)
+      stage.settle()
+      for (view, offset) in [(page, Point(x: 400, y: 0)), (button, Point(x: 16, y: 748))] {
+        for _ in 0..<2 where window.focusedView !== view { stage.type(.tab) }
+        stage.advance(by: 1)
+        #expect(window.focusedView === view && scroll.contentOffset.distance(to: offset) < 0.01)
+      }
+    }
+  }
+
   @Test("From right to left, the focus moves through rows from the right")
   func rightToLeft() throws {
     try withStage { stage in
