@@ -190,6 +190,10 @@ final class AccessibilityBridge {
       case .text(let text): writer.variant("s") { $0.string(text) }
       case .number(let number): writer.variant("d") { $0.double(number) }
       case .object(let id): writer.variant("(so)") { $0.reference(busName, id.path) }
+      case .rect(let rect):
+        writer.variant("(iiii)") { writer in
+          writer.structure("iiii") { $0.int32(rounding: rect.minX, rect.minY, rect.width, rect.height) }
+        }
       }
       writer.array(of: "{sv}") { _ in }
     }

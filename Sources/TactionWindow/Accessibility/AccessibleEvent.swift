@@ -10,6 +10,7 @@ struct AccessibleEvent: Hashable {
     case text(String)
     case number(Double)
     case object(AccessibleObject.ID)
+    case rect(Rect)
   }
 
   var source: AccessibleObject.ID
@@ -37,7 +38,9 @@ struct AccessibleEvent: Hashable {
         continue
       }
       events += childChanges(from: before, to: object, in: new) + ownChanges(from: before, to: object)
-      if before.frame != object.frame { moves.append(.init(source: id, member: "BoundsChanged")) }
+      if before.frame != object.frame {
+        moves.append(.init(source: id, member: "BoundsChanged", detail: .rect(object.frame)))
+      }
       if events.count > maximumCount { return nil }
     }
     // Scrolling moves all content in each frame; screen readers do not need these moves.

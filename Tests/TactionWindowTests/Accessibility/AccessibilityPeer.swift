@@ -17,7 +17,7 @@ final class AccessibilityPeer {
     /// The first two numbers in the signal.
     var first: Int
     var second: Int
-    /// The text in the signal; empty if its value has another type.
+    /// The text in the signal, or the numbers of its rectangle; empty if its value has another type.
     var text: String
 
     /// Member, kind, numbers and text, without empty texts and zeros.
@@ -48,10 +48,15 @@ final class AccessibilityPeer {
     case 4:
       var reader = BusTestReader(message.body)
       let (kind, first, second, type) = (reader.string(), reader.int32(), reader.int32(), reader.signature())
+      var text = ""
+      if type == "s" { text = reader.string() }
+      if type == "(iiii)" {
+        reader.align(8)
+        text = (0..<4).map { _ in "\(reader.int32())" }.joined(separator: " ")
+      }
       signals.append(
         Signal(
-          path: message.fields[1] ?? "", member: message.member, kind: kind, first: first, second: second,
-          text: type == "s" ? reader.string() : ""))
+          path: message.fields[1] ?? "", member: message.member, kind: kind, first: first, second: second, text: text))
     default: answers[message.replySerial] = message
     }
   }

@@ -87,6 +87,20 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("A screen reader is told the new bounds of a view")
+  func bounds() throws {
+    try withReader { reader, window in
+      let button = add(Button("Go"), at: 20, to: window)
+      reader.exchange()
+      let path = try #require(reader.children(reader.children(Self.root)[0]).first)
+      let count = reader.peer.signals.count
+      button.frame = Rect(x: 30, y: 40, width: 120, height: 50)
+      reader.exchange()
+      let told = reader.peer.signals[count...].filter { $0.path == path }.map(\.words)
+      #expect(told == ["BoundsChanged 30 40 120 50"])
+    }
+  }
+
   @Test("At a point, a screen reader finds the view in front; parts that are clipped do not count")
   func hits() throws {
     try withReader { reader, window in
