@@ -133,6 +133,8 @@ nonisolated extension Semantics {
     public static let vertical = States(rawValue: 1 << 8)
     /// The value of the field is wrong and must be changed.
     public static let invalid = States(rawValue: 1 << 9)
+    /// The element is closed: for an element that can be opened and closed.
+    public static let collapsed = States(rawValue: 1 << 10)
   }
 
   /// An action that can be performed on an element without a touch.

@@ -51,7 +51,7 @@ nonisolated extension Semantics.States {
     let names: [(Semantics.States, String)] = [
       (.checked, "checked"), (.mixed, "mixed"), (.selected, "selected"), (.disabled, "disabled"),
       (.expanded, "expanded"), (.busy, "busy"), (.modal, "modal"), (.editable, "editable"), (.vertical, "vertical"),
-      (.invalid, "invalid"),
+      (.invalid, "invalid"), (.collapsed, "collapsed"),
     ]
     return names.compactMap { contains($0.0) ? $0.1 : nil }
   }

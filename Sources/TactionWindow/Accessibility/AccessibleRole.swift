@@ -96,8 +96,10 @@ struct AccessibleStates: OptionSet, Hashable {
   static let active = AccessibleStates(bit: 1)
   static let busy = AccessibleStates(bit: 3)
   static let checked = AccessibleStates(bit: 4)
+  static let collapsed = AccessibleStates(bit: 5)
   static let editable = AccessibleStates(bit: 7)
   static let enabled = AccessibleStates(bit: 8)
+  static let expandable = AccessibleStates(bit: 9)
   static let expanded = AccessibleStates(bit: 10)
   static let focusable = AccessibleStates(bit: 11)
   static let focused = AccessibleStates(bit: 12)
@@ -119,10 +121,10 @@ struct AccessibleStates: OptionSet, Hashable {
   /// The states whose changes are reported, with their names on the bus. The focus is reported separately; see
   /// ``AccessibleTree/focus``.
   static let told: [(AccessibleStates, String)] = [
-    (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
-    (.expanded, "expanded"), (.modal, "modal"), (.selected, "selected"), (.sensitive, "sensitive"),
-    (.showing, "showing"), (.indeterminate, "indeterminate"), (.invalidEntry, "invalid-entry"),
-    (.readOnly, "read-only"),
+    (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.collapsed, "collapsed"), (.editable, "editable"),
+    (.enabled, "enabled"), (.expandable, "expandable"), (.expanded, "expanded"), (.modal, "modal"),
+    (.selected, "selected"), (.sensitive, "sensitive"), (.showing, "showing"), (.indeterminate, "indeterminate"),
+    (.invalidEntry, "invalid-entry"), (.readOnly, "read-only"),
   ]
 
   /// The states of a node of the semantic tree, without the focus.
@@ -133,10 +135,11 @@ struct AccessibleStates: OptionSet, Hashable {
     if !node.visibleFrame.isEmpty { insert(.showing) }
     if node.view.canBecomeFirstResponder { insert(.focusable) }
     let pairs: [(Semantics.States, AccessibleStates)] = [
-      (.checked, .checked), (.mixed, .indeterminate), (.selected, .selected), (.expanded, .expanded), (.busy, .busy),
-      (.modal, .modal), (.editable, .editable), (.invalid, .invalidEntry),
+      (.checked, .checked), (.mixed, .indeterminate), (.selected, .selected), (.expanded, [.expandable, .expanded]),
+      (.collapsed, [.expandable, .collapsed]), (.busy, .busy), (.modal, .modal), (.editable, .editable),
+      (.invalid, .invalidEntry),
     ]
-    for (state, own) in pairs where given.contains(state) { insert(own) }
+    for (state, own) in pairs where given.contains(state) { formUnion(own) }
     switch node.role {
     case .checkbox, .switch, .radioButton: insert(.checkable)
     case .tab, .cell: insert(.selectable)

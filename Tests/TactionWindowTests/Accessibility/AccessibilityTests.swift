@@ -87,6 +87,33 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("A screen reader hears whether a view that can be opened is open or closed")
+  func expansion() throws {
+    final class Section: View {
+      var isOpen = false {
+        didSet { semanticsDidChange() }
+      }
+      override var semantics: Semantics? {
+        Semantics(.button, name: "More", states: isOpen ? .expanded : .collapsed)
+      }
+    }
+    try withReader { reader, window in
+      let section = Section(frame: Rect(x: 20, y: 20, width: 100, height: 44))
+      window.content.addSubview(section)
+      reader.exchange()
+      let path = try #require(reader.children(reader.children(Self.root)[0]).first)
+      // Collapsed, expandable and expanded.
+      let bits: [UInt64] = [5, 9, 10]
+      #expect(try bits.map { try reader.hasState($0, path) } == [true, true, false])
+      let count = reader.peer.signals.count
+      section.isOpen = true
+      reader.exchange()
+      #expect(try bits.map { try reader.hasState($0, path) } == [false, true, true])
+      let told = reader.peer.signals[count...].filter { $0.path == path }.map(\.words)
+      #expect(told == ["StateChanged collapsed", "StateChanged expanded 1"])
+    }
+  }
+
   @Test("A screen reader is told the new bounds of a view")
   func bounds() throws {
     try withReader { reader, window in
