@@ -15,13 +15,24 @@ public final class UndoSwipes: Interaction {
 
   /// Creates the swipes for a history.
   public init(_ history: UndoHistory) {
-    let undo = SwipeGestureRecognizer { [weak history] _ in history?.undo() }
-    let redo = SwipeGestureRecognizer { [weak history] _ in history?.redo() }
+    let undo = SwipeGestureRecognizer { [weak history] swipe in
+      Self.commitText(at: swipe)
+      history?.undo()
+    }
+    let redo = SwipeGestureRecognizer { [weak history] swipe in
+      Self.commitText(at: swipe)
+      history?.redo()
+    }
     for (swipe, direction) in [(undo, SwipeGestureRecognizer.Direction.left), (redo, .right)] {
       swipe.direction = direction
       swipe.numberOfTouchesRequired = 3
     }
     gestureRecognizers = [undo, redo]
+  }
+
+  /// Commits the text that an input method composes, as before a command, so that its change is the last step.
+  private static func commitText(at swipe: SwipeGestureRecognizer) {
+    (swipe.view as? View)?.viewTree?.textInputClient?.commitMarkedText()
   }
 
   /// Removes the recognizers from the old view.

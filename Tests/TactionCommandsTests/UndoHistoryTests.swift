@@ -218,6 +218,26 @@ struct UndoHistoryTests {
     }
   }
 
+  @Test("A swipe undoes the change of a text that an input method composes")
+  func swipeWithComposedText() throws {
+    try withScene { scene in
+      let (counter, field) = (Counter(), TextField())
+      field.frame = Rect(x: 0, y: 0, width: 100, height: 44)
+      field.onChange = { _ in counter.set(2) }
+      scene.parent.addSubview(field)
+      scene.view.addInteraction(UndoSwipes(counter.history))
+      counter.set(1)
+      field.becomeFirstResponder()
+      scene.stage.settle()
+      scene.stage.inputMethod.compose("a")
+      let fingers = scene.land((0..<3).map { Point(x: 480, y: 260 + 40 * Double($0)) })
+      scene.drag(fingers, to: fingers.map { $0.location - Vector(dx: 160, dy: 0) }, steps: 8)
+      fingers.forEach { $0.lift() }
+      scene.wait(0.5)
+      #expect(field.text == "a" && counter.value == 1)
+    }
+  }
+
   @Test("A group, and an undo of it, end when the app removes all steps")
   func forgetting() {
     let counter = Counter()
