@@ -4,8 +4,8 @@ import TactionGraphics
 /// An output file that appears complete or not at all. The bytes are written to a temporary file in the same folder,
 /// which is then renamed. A symbolic link at the path is kept, and so are the permissions of an existing file.
 ///
-/// If the path is not a regular file (`/dev/stdout`, a pipe), the bytes are written to it directly, because renaming
-/// would replace it.
+/// If the path is not a regular file, such as a pipe, the bytes are written to it directly, because renaming would
+/// replace it. The same is true for an open descriptor (`/dev/stdout`), even of a regular file: others write to it too.
 package struct OutputFile: Hashable, Sendable {
   /// The path of the finished file.
   package let path: String
@@ -30,7 +30,8 @@ package struct OutputFile: Hashable, Sendable {
     _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
   ) throws(ToolError) {
     guard let place = try place() else {
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      // A file that is opened again would be written from its beginning.
+      let descriptor = openDescriptor.map { dup($0) } ?? open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw refused() }
       return try fill(descriptor, produce)
     }
@@ -63,10 +64,21 @@ package struct OutputFile: Hashable, Sendable {
     try OutputFile(path: "the output").write(Array(bytes), to: STDOUT_FILENO)
   }
 
+  /// The descriptor of this process that the path names, such as `/dev/fd/3`; nil for other paths.
+  private var openDescriptor: Int32? {
+    switch path {
+    case "/dev/stdout": STDOUT_FILENO
+    case "/dev/stderr": STDERR_FILENO
+    case _ where path.hasPrefix("/dev/fd/"): Int32(path.dropFirst("/dev/fd/".count))
+    default: nil
+    }
+  }
+
   /// Returns the path of the file to make or replace, to which symbolic links lead; nil if the file at the path is no
-  /// regular file. An existing file has to be writable, although only the folder would have to be writable to replace
-  /// it.
+  /// regular file, or is an open descriptor. An existing file has to be writable, although only the folder would have
+  /// to be writable to replace it.
   private func place() throws(ToolError) -> String? {
+    if openDescriptor != nil { return nil }
     var status = stat()
     guard stat(path, &status) == 0 else { return WholeFile.resolved(path) }
     let kind = status.st_mode & S_IFMT

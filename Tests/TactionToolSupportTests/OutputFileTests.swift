@@ -68,4 +68,19 @@ struct OutputFileTests {
     #expect(stat("/dev/null", &status) == 0)
     #expect(status.st_mode & S_IFMT == S_IFCHR)
   }
+
+  @Test("An open descriptor is written to at its place, even if it leads to a regular file")
+  func descriptors() throws {
+    let path = try folder.write("", to: "log")
+    let log = open(path, O_WRONLY)
+    try #require(log >= 0)
+    defer { close(log) }
+    let file = OutputFile(path: "/dev/fd/\(log)")
+    #expect(write(log, "a", 1) == 1)
+    try file.probe()
+    try file.write(Array("b".utf8))
+    #expect(write(log, "c", 1) == 1)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "abc")
+    #expect(folder.names == ["log"])
+  }
 }
