@@ -119,4 +119,11 @@ struct ReportTests {
     #expect(words.hidden(in: "weston root kiosk") == "weston root kiosk")
     #expect(PrivateWords(["pi"]).hidden(in: "pi has a pixel") == "(hidden) has a pixel")
   }
+
+  @Test("Each name of a full name is private, in capital and small letters")
+  func fullName() {
+    let words = PrivateWords(["Ada Lovelace", "de"])
+    #expect(words.hidden(in: "ADA's panel of ada lovelace, Adam") == "(hidden)'s panel of (hidden), Adam")
+    #expect(PrivateWords(["Debian Live user"]).hidden(in: "debian user") == "debian user")
+  }
 }

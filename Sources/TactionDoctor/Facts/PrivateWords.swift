@@ -3,8 +3,10 @@ import TactionWindow
 
 /// The words that a report must not contain: the names of the user and the machine, and the home folder.
 ///
-/// A name is hidden if it is a separate word. Only texts from the system are searched. The report's own sentences are
-/// not searched: they never contain private words, and for a user with the name `touch` they would become unreadable.
+/// A name is hidden if it is a separate word, in capital and small letters. Each name of a full name is hidden too,
+/// because a device may be called "Ada's tablet". Only texts from the system are searched. The report's own sentences
+/// are not searched: they never contain private words, and for a user with the name `touch` they would become
+/// unreadable.
 package nonisolated struct PrivateWords: Sendable {
   /// The text that replaces a private word.
   static let replacement = "(hidden)"
@@ -13,10 +15,13 @@ package nonisolated struct PrivateWords: Sendable {
 
   private var words: [String] = []
 
-  /// Makes a list of private words; empty and harmless words are omitted.
+  /// Makes a list of private words, and of the words with more than two letters in them; empty and harmless words are
+  /// omitted.
   package init(_ words: some Sequence<String>) {
+    let parts = words.flatMap { $0.split(separator: " ") }.filter { $0.count > 2 }.map(String.init)
     // The longest word is replaced first, because a home folder contains the name of its user.
-    self.words = Set(words).filter { !$0.isEmpty && $0 != "/" && !Self.harmless.contains($0) }
+    self.words = Set(Array(words) + parts)
+      .filter { !$0.isEmpty && $0 != "/" && !Self.harmless.contains($0.lowercased()) }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }
 
@@ -51,15 +56,19 @@ package nonisolated struct PrivateWords: Sendable {
   }
 
   private static func replace(_ word: String, in text: String) -> String {
-    var (result, rest) = ("", text[...])
-    while let found = rest.firstRange(of: word) {
-      let before = rest[..<found.lowerBound].last ?? result.last
-      let after = rest[found.upperBound...].first
-      result += rest[..<found.lowerBound]
-      result += isLetter(before) || isLetter(after) ? String(rest[found]) : replacement
-      rest = rest[found.upperBound...]
+    let (sought, characters) = (word.map { $0.lowercased() }, Array(text))
+    let small = characters.map { $0.lowercased() }
+    var (result, place) = ("", 0)
+    while place < characters.count {
+      let end = place + sought.count
+      let isWord =
+        end <= characters.count && small[place..<end].elementsEqual(sought)
+        && !isLetter(place > 0 ? characters[place - 1] : nil)
+        && !isLetter(end < characters.count ? characters[end] : nil)
+      result += isWord ? replacement : String(characters[place])
+      place = isWord ? end : place + 1
     }
-    return result + rest
+    return result
   }
 
   private static func isLetter(_ character: Character?) -> Bool {
