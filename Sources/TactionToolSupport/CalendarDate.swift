@@ -10,7 +10,10 @@ package struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
   /// Reads a day in the years 1970 to 9999; nil for an invalid day, such as 2026-02-30.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
+    // A number may have a sign.
+    guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2], !text.utf8.contains(UInt8(ascii: "+")) else {
+      return nil
+    }
     guard let year = Int32(parts[0]), let month = Int32(parts[1]), let day = Int32(parts[2]) else { return nil }
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (year - 1900, month - 1, day)
