@@ -32,6 +32,16 @@ struct AdviceTests {
     #expect(all.count == 1)
   }
 
+  @Test("There is a note for a global whose version is older than what Taction uses")
+  func oldVersion() throws {
+    let all = advice { report in
+      report.facts.globals.removeAll { $0.interface == "xdg_wm_base" }
+      report.facts.globals.append(SystemFacts.Global(interface: "xdg_wm_base", version: 2))
+    }
+    #expect(all.count == 1 && all.first?.weight == .note)
+    #expect(all.first?.finding.contains("xdg_wm_base (windows) only in version 2") == true)
+  }
+
   @Test("Without a connection the error is the only advice")
   func connection() {
     var report = DoctorReport(date: "", facts: SystemFacts())

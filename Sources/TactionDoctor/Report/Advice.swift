@@ -71,10 +71,16 @@ package nonisolated struct Advice: Equatable, Sendable {
 
   private static func globals(_ report: DoctorReport) -> [Advice] {
     guard report.facts.isConnected else { return [] }
-    return KnownGlobal.all.filter { report.facts.version(of: $0.interface) == nil }.map { missing in
-      let weight: Weight = missing.isRequired ? .problem : missing.remedy == nil ? .note : .hint
+    return KnownGlobal.all.compactMap { (known) -> Advice? in
+      guard let version = report.facts.version(of: known.interface) else {
+        let weight: Weight = known.isRequired ? .problem : known.remedy == nil ? .note : .hint
+        return Advice(weight, "The compositor does not offer \(known.interface). \(known.loss)", remedy: known.remedy)
+      }
+      guard version < known.version else { return nil }
       return Advice(
-        weight, "The compositor does not offer \(missing.interface). \(missing.loss)", remedy: missing.remedy)
+        .note,
+        "The compositor offers \(known.interface) (\(known.use)) only in version \(version). Version "
+          + "\(known.version) has everything that Taction uses.")
     }
   }
 
