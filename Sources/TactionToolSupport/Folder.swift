@@ -77,12 +77,17 @@ package enum Folder {
   }
 
   /// Runs a closure with a new folder below TMPDIR, and removes the folder afterwards. If TMPDIR is missing or empty,
-  /// the folder is in /tmp.
+  /// the folder is in /tmp. A signal that stops the process, such as Ctrl+C, waits until the folder is removed.
   package static func withTemporary<Result>(
     in variable: String? = getenv("TMPDIR").map { String(cString: $0) },
     _ body: (_ path: String) throws(ToolError) -> Result
   ) throws(ToolError) -> Result {
     let parent = variable.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var (stops, before) = (sigset_t(), sigset_t())
+    sigemptyset(&stops)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&stops, number) }
+    pthread_sigmask(SIG_BLOCK, &stops, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var template = Array("\(parent)/taction-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ToolError.system("cannot make a folder in \(parent): \(Console.reason())")

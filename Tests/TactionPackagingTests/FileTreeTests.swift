@@ -37,6 +37,11 @@ struct FileTreeTests {
   func programs() throws {
     #expect(try Subprogram(command: ["printf", "a b"]).output() == "a b")
     #expect(try Subprogram(command: ["pwd", "-P"], folder: "/").output() == "/\n")
+    // Ctrl+C stops a program that works in a temporary folder.
+    let mask = try Folder.withTemporary { (path) throws(ToolError) -> String in
+      try Subprogram(command: ["grep", "SigBlk", "/proc/self/status"]).output()
+    }
+    #expect(mask == "SigBlk:\t0000000000000000\n")
     #expect(throws: ToolError.input("false exited with status 1")) { try Subprogram(command: ["false"]).run() }
     let missing = Subprogram(command: ["no-such-program"], package: "none")
     #expect(

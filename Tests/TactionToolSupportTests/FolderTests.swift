@@ -22,6 +22,19 @@ struct FolderTests {
     #expect(Folder.hasEntry(kept))
   }
 
+  @Test("Signals that stop the process wait until a temporary folder is removed")
+  func signals() throws {
+    func holdsBack(_ number: Int32) -> Bool {
+      var held = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &held)
+      return sigismember(&held, number) == 1
+    }
+    let stops = [SIGINT, SIGTERM, SIGHUP]
+    let before = stops.map(holdsBack)
+    let during = try Folder.withTemporary { (path) throws(ToolError) -> [Bool] in stops.map(holdsBack) }
+    #expect(during == [true, true, true] && stops.map(holdsBack) == before)
+  }
+
   @Test("If TMPDIR is missing or empty, a temporary folder is in /tmp", arguments: [nil, ""] as [String?])
   func emptyVariable(variable: String?) throws {
     let path = try Folder.withTemporary(in: variable) { (path) throws(ToolError) -> String in path }

@@ -57,10 +57,20 @@ struct Subprogram {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    // The signals that this process holds back must stop the program.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     // env(1) changes the folder, because Glibc's function for this is not visible to Swift.
     let changes = (folder.map { ["-C", $0] } ?? []) + environment
     let whole = changes.isEmpty ? command : ["env"] + changes + command
-    return withCStrings(whole) { arguments in posix_spawnp(&id, whole.first ?? "", &actions, nil, arguments, environ) }
+    return withCStrings(whole) { arguments in
+      posix_spawnp(&id, whole.first ?? "", &actions, &attributes, arguments, environ)
+    }
   }
 
   private static func everything(from source: Int32) -> [UInt8] {
