@@ -32,7 +32,7 @@ public final class UndoSwipes: Interaction {
 
   /// Commits the text that an input method composes, as before a command, so that its change is the last step.
   private static func commitText(at swipe: SwipeGestureRecognizer) {
-    (swipe.view as? View)?.viewTree?.textInputClient?.commitMarkedText()
+    swipe.view?.viewTree?.textInputClient?.commitMarkedText()
   }
 
   /// Removes the recognizers from the old view.
