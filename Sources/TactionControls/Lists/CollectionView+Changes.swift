@@ -12,7 +12,7 @@ extension CollectionView {
   static let maximumDeparting = 64
 
   /// Shows other items. The first visible item that remains in the list keeps its position on the screen, unless the
-  /// list is at its top.
+  /// list is at its top, or the user has moved an item.
   ///
   /// - Parameters:
   ///   - sections: The new sections.
@@ -62,16 +62,15 @@ extension CollectionView {
     }
   }
 
-  /// Returns the item that keeps its position on the screen, and its distance from the top of the visible part. After a
-  /// move by the user, this is the item that is now at the place of the first visible one: the list does not follow an
-  /// item that a finger drags away from there, or another one that makes room for it.
+  /// Returns the item that keeps its position on the screen, and its distance from the top of the visible part. Returns
+  /// nil if the list is at its top, and for a move by the user: the list does not follow an item that a finger drags
+  /// away from the top of the visible part, or another one that makes room for it there.
   private func survivor(of change: ItemDifference) -> (item: Int, distance: Double)? {
-    guard contentOffset.y > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
+    guard !change.isMove, contentOffset.y > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
     for place in cells.indices {
       let frame = frame(ofItem: firstCell + place)
       guard frame.maxY > contentOffset.y + contentInset.top else { continue }
-      let item = change.isMove ? firstCell + place : change.newIndex(of: firstCell + place)
-      if let item { return (item, frame.minY - contentOffset.y) }
+      if let item = change.newIndex(of: firstCell + place) { return (item, frame.minY - contentOffset.y) }
     }
     return nil
   }
