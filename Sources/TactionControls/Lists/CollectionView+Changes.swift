@@ -19,6 +19,12 @@ extension CollectionView {
   ///   - change: The difference from the former items.
   ///   - animated: Whether the items move, fade in and fade out.
   final func change(to sections: [(hasHeader: Bool, count: Int)], _ change: ItemDifference, animated: Bool) {
+    // The list itself moves the items. In an animation of the app, new items would also come from the places at which
+    // their cells were before.
+    View.performWithoutAnimation { show(sections, change, animated: animated) }
+  }
+
+  private func show(_ sections: [(hasHeader: Bool, count: Int)], _ change: ItemDifference, animated: Bool) {
     let isAnimated = animated && isInWindow && !theme.motion.isReduced && !cells.isEmpty
     let old = (arrangement: arrangement, extents: extents, offset: contentOffset.y)
     let anchor = survivor(of: change)
@@ -43,7 +49,7 @@ extension CollectionView {
     semanticsDidChange()
     // Cells that fade out keep their position on the screen.
     let step = Vector(dx: 0, dy: contentOffset.y - old.offset)
-    if step != .zero { View.performWithoutAnimation { for cell in departing { cell.center += step } } }
+    if step != .zero { for cell in departing { cell.center += step } }
     guard isAnimated else { return }
     animateCells(from: starts, change, old.arrangement, old.extents, by: step)
   }
@@ -177,13 +183,13 @@ extension CollectionView {
       let before = starts[item] ?? change.oldIndex(of: item).map { frame(ofItem: $0, in: old, heights).center }
       guard let before else {
         let alpha = cell.alpha
-        View.performWithoutAnimation { cell.alpha = 0 }
+        cell.alpha = 0
         View.animate(duration: Self.fadeDuration) { cell.alpha = alpha }
         continue
       }
       let start = before + step
       guard start.distance(to: target) > 0.5 else { continue }
-      View.performWithoutAnimation { cell.center = start }
+      cell.center = start
       View.animate(with: Self.changeSpring) { cell.center = target }
     }
   }

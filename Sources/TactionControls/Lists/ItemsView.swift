@@ -120,9 +120,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
       return setNeedsLayout()
     }
     pending = nil
-    // The list itself moves the rows. In an animation of the app, new rows would also come from the places at which
-    // their cells were before.
-    View.performWithoutAnimation { replaceSections(with: sections, animated: animated) }
+    replaceSections(with: sections, animated: animated)
     // During the change, code of the app that configures a cell may have set other items. The layout of the change has
     // already used up the request for a layout, so a new request is needed.
     if pending != nil { setNeedsLayout() }

@@ -147,6 +147,13 @@ struct CellKindTests {
       notes.others = []
       notes.items.reconfigureVisibleCells()
       notes.check(notes: [])
+      // In an animation of the app, new cells do not come from elsewhere.
+      notes.others = [2]
+      View.animate(duration: 1) { notes.items.reconfigureVisibleCells() }
+      let cell = try notes.cell(2)
+      #expect(cell.shownFrame == cell.frame)
+      notes.stage.advance(by: 2)
+      notes.check(notes: [2])
     }
   }
 
