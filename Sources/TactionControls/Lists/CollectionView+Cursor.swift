@@ -81,7 +81,6 @@ extension CollectionView {
       let step = [Key.upArrow: -1, .downArrow: 1][event.key.unpadded], moveItem({ focusedItem }, by: step)
     else { return false }
     setCursor(focusedItem, isShown: true)
-    if let focusedItem { scroll(toItem: focusedItem, at: .nearest, animated: true) }
     return true
   }
 

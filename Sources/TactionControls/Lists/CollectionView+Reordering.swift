@@ -187,15 +187,17 @@ extension CollectionView {
     canReorder && lift == nil && (0..<itemCount).contains(item + step)
   }
 
-  /// Moves an item for a key or a screen reader, and notifies the app; returns false if the item cannot be moved.
+  /// Moves an item for a key or a screen reader, notifies the app, and scrolls to the item; returns false if the item
+  /// cannot be moved.
   ///
-  /// - Parameter item: Returns the item, after the items that the app has set last have taken effect.
+  /// - Parameter item: Returns the present index of the item, because the app may set other items.
   final func moveItem(_ item: () -> Int?, by step: Int) -> Bool {
     takePendingItems()
-    guard let item = item(), canMove(item, by: step) else { return false }
+    guard let place = item(), canMove(place, by: step) else { return false }
     endSwipe(animated: false)
-    moveItem(from: item, to: item + step)
-    reorderDidEnd(from: item, to: item + step)
+    moveItem(from: place, to: place + step)
+    reorderDidEnd(from: place, to: place + step)
+    if let item = item() { scroll(toItem: item, at: .nearest, animated: true) }
     return true
   }
 

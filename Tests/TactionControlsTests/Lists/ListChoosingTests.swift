@@ -574,6 +574,29 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("A row that a key or a screen reader moves out of the visible part is scrolled to", arguments: [true, false])
+  func moveOutOfSight(byKey: Bool) throws {
+    try withList { test in
+      test.list.onMove = { _, _ in }
+      test.list.rowHeight = 50
+      test.fill(0..<60)
+      test.list.contentOffset.y = 500
+      test.stage.advance(by: 0.1)
+      if byKey { test.tap(150, 25) }
+      for _ in 0..<4 {
+        if byKey {
+          test.stage.keys.hold(.alt) { test.stage.type(.upArrow) }
+        } else {
+          #expect(test.list.cell(for: 10)?.perform(.custom("Move Up")) == true)
+        }
+        test.stage.advance(by: 1)
+        let cell = try #require(test.list.cell(for: 10))
+        #expect(abs(cell.frame.minY - test.list.contentOffset.y) < 0.5)
+      }
+      #expect(test.list.items.firstIndex { $0.id == 10 } == 6)
+    }
+  }
+
   @Test("A grid has as many columns as fit, and keys move by columns")
   func grid() throws {
     try withStage(size: Size(width: 500, height: 400)) { stage in
