@@ -220,6 +220,7 @@ open class CollectionView: ScrollView {
   /// Scrolls to make a rectangle of the content visible. A rectangle in a row is also brought below the header of its
   /// section, which stays at the top and would cover it.
   override open func reveal(_ rect: Rect, animated: Bool) -> Rect {
+    // Headers and overlays are in front of the rows. Only the rectangle is known, so they are found by their middle.
     let isInFront = ((headers as [View]) + overlaySubviews).contains { $0.center.distance(to: rect.center) < 1 }
     let header = isInFront ? 0 : item(at: rect.center).map { stickyHeight(above: $0) } ?? 0
     return super.reveal(
