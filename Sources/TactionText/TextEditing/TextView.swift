@@ -24,7 +24,7 @@ open class TextView: ScrollView, TextEditingView {
   public final var onReturn: (() -> Void)?
   /// Called after the selection was changed by the user or by a change of the text.
   public final var onSelectionChange: (() -> Void)?
-  /// Called with the link that the user taps. This happens only in a text that cannot be edited.
+  /// Called with the link that the user taps or opens with Return or a screen reader, in a text only for reading.
   public final var onLink: ((String) -> Void)?
   /// Called when the view becomes the first responder, and before an edit without the focus.
   public final var onEditingBegin: (() -> Void)?

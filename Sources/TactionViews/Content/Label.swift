@@ -32,7 +32,7 @@ open class Label: View {
     }
   }
 
-  /// Called with the address of a link when the user taps the link in `attributedText`; nil by default.
+  /// Called with the address of a link in `attributedText` that the user taps or a screen reader opens; nil by default.
   ///
   /// A label with a handler receives taps within 12 px of its links, but not on controls, labels and views with
   /// recognizers next to it, such as a list. All other touches go to the views below.
