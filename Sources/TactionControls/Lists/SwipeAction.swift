@@ -12,7 +12,7 @@ public struct SwipeAction {
   /// Whether a swipe all the way performs the action without a tap, if it is the first action at its edge (default:
   /// true).
   public var performsOnFullSwipe: Bool
-  /// Called when the button is tapped, or when the user swipes the item all the way.
+  /// Called when the button is tapped, or when a swipe all the way performs the action; see ``performsOnFullSwipe``.
   public var handler: () -> Void
 
   /// Creates an action.
