@@ -24,7 +24,6 @@ enum ScrollListings {
     album.indicatorColor = .white
     album.flashIndicators()
   }
-
 }
 
 /// A photo that is whole at first, and in the middle while it is smaller than the view.
