@@ -233,13 +233,19 @@ struct FileDialogTests {
     }
   }
 
+  /// Opens a popup of the window.
+  private func openPopup(_ rig: PortalRig) throws -> Window {
+    rig.stage.advance(by: 0.1)
+    let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 10, height: 10), size: Size(width: 60, height: 60))
+    let popup = try #require(rig.window.makePopup(place))
+    rig.stage.advance(by: 0.1)
+    return popup
+  }
+
   @Test("A dialog that is opened from a popup belongs to the popup's window, and stays open when the popup closes")
   func openingFromPopup() async throws {
     try await withPortals { rig in
-      rig.stage.advance(by: 0.1)
-      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 10, height: 10), size: Size(width: 60, height: 60))
-      let popup = try #require(rig.window.makePopup(place))
-      rig.stage.advance(by: 0.1)
+      let popup = try openPopup(rig)
       let begun = try await begin(rig) { _ in try await FileDialog("Open").openFiles(from: popup.content) }
       #expect(begun.values[0] == .string("wayland:window-1"))
       rig.peer.accept(begun.call, begun.token)
@@ -256,10 +262,7 @@ struct FileDialogTests {
   @Test("Taction's own dialog for a popup is in the popup's window, and stays when the popup closes")
   func ownFromPopup() async throws {
     try await withPortals { rig in
-      rig.stage.advance(by: 0.1)
-      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 10, height: 10), size: Size(width: 60, height: 60))
-      let popup = try #require(rig.window.makePopup(place))
-      rig.stage.advance(by: 0.1)
+      let popup = try openPopup(rig)
       var dialog = FileDialog("Open")
       dialog.style = .own
       let task = Task { [dialog] in try await dialog.openFiles(from: popup.content) }

@@ -4,6 +4,10 @@ import Testing
 
 @Suite("Empty states of pages, and rows of a sidebar")
 struct EmptyStateTests {
+  private nonisolated struct Note: Identifiable {
+    let id: Int
+  }
+
   @Test(
     "The title of an empty page is centred and fits, and the button can be tapped",
     arguments: [Size(width: 360, height: 640), Size(width: 1280, height: 800)], [1.0, 2])
@@ -43,9 +47,6 @@ struct EmptyStateTests {
 
   @Test("A text of an empty page that gets longer is shown in full, also in a list", arguments: [false, true])
   func theTextsOfAnEmptyPageChange(isInList: Bool) throws {
-    nonisolated struct Note: Identifiable {
-      let id: Int
-    }
     try withStage(size: Size(width: 360, height: 640)) { stage in
       let page = ContentUnavailableView(.search, title: "None", message: "A", button: Button("New"))
       let content = stage.makeWindow().content
@@ -71,9 +72,6 @@ struct EmptyStateTests {
 
   @Test("A label of an empty list that gets a longer text is shown in full")
   func theLabelOfAnEmptyListChanges() throws {
-    nonisolated struct Note: Identifiable {
-      let id: Int
-    }
     try withStage(size: Size(width: 360, height: 640)) { stage in
       let list = ListView<Note>(ListCell.self) { _, _ in }
       let label = Label("None")

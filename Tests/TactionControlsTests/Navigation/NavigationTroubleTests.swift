@@ -121,14 +121,20 @@ struct NavigationTroubleTests {
     }
   }
 
+  /// Pushes a page; returns a button that the root and the page show, and the items of both.
+  private func pushWithSharedButton(_ navigation: NavigationScene) throws -> (BarButton, [NavigationItem]) {
+    let menu = BarButton("Menu")
+    let items = [try #require(navigation.stack.item(of: navigation.root)), NavigationItem("Page")]
+    for item in items { item.trailingItems = [menu] }
+    navigation.stack.push(navigation.page, items[1], animated: false)
+    navigation.rest()
+    return (menu, items)
+  }
+
   @Test("A button that two pages show is on the page that stays, after a swipe and after a page that left early")
   func sharedButtonStays() throws {
     try withNavigation { navigation in
-      let menu = BarButton("Menu")
-      let items = [try #require(navigation.stack.item(of: navigation.root)), NavigationItem("Page")]
-      for item in items { item.trailingItems = [menu] }
-      navigation.stack.push(navigation.page, items[1], animated: false)
-      navigation.rest()
+      let (menu, items) = try pushWithSharedButton(navigation)
       let finger = navigation.touch(0.02)
       navigation.move(finger, to: 0.3)
       navigation.scene.wait(0.2)
@@ -150,11 +156,7 @@ struct NavigationTroubleTests {
   @Test("A change of a covered page does not take the focus from a button that the top page shows too")
   func sharedButtonKeepsFocus() throws {
     try withNavigation { navigation in
-      let menu = BarButton("Menu")
-      let items = [try #require(navigation.stack.item(of: navigation.root)), NavigationItem("Page")]
-      for item in items { item.trailingItems = [menu] }
-      navigation.stack.push(navigation.page, items[1], animated: false)
-      navigation.rest()
+      let (menu, items) = try pushWithSharedButton(navigation)
       menu.becomeFirstResponder()
       items[0].title = "Inbox (3)"
       navigation.stack.backTitle = "Close"

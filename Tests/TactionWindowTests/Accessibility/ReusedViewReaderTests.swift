@@ -102,13 +102,19 @@ struct ReusedViewReaderTests {
     }
   }
 
+  /// Adds a grid of three pictures to a window.
+  private func addGrid(to window: Window) -> GridView<Row> {
+    let grid = GridView<Row>(PictureCell.self) { cell, row in cell.name = "Picture \(row.id)" }
+    grid.frame = Rect(x: 0, y: 0, width: 400, height: 600)
+    grid.setItems((0..<3).map(Row.init), animated: false)
+    window.content.addSubview(grid)
+    return grid
+  }
+
   @Test("A screen reader is told the new name of a picture in a grid")
   func pictureName() throws {
     try withReader { reader, window in
-      let grid = GridView<Row>(PictureCell.self) { cell, row in cell.name = "Picture \(row.id)" }
-      grid.frame = Rect(x: 0, y: 0, width: 400, height: 600)
-      grid.setItems((0..<3).map(Row.init), animated: false)
-      window.content.addSubview(grid)
+      let grid = addGrid(to: window)
       reader.exchange()
       let cell = try #require(grid.cell(for: 1) as? PictureCell)
       let path = Self.path(cell)
@@ -123,10 +129,7 @@ struct ReusedViewReaderTests {
   @Test("Screen readers can press a cell of a grid in which taps had no effect when they asked for its interfaces")
   func pressedLater() throws {
     try withReader { reader, window in
-      let grid = GridView<Row>(PictureCell.self) { cell, row in cell.name = "Picture \(row.id)" }
-      grid.frame = Rect(x: 0, y: 0, width: 400, height: 600)
-      grid.setItems((0..<3).map(Row.init), animated: false)
-      window.content.addSubview(grid)
+      let grid = addGrid(to: window)
       reader.exchange()
       let path = Self.path(try #require(grid.cell(for: 1)))
       #expect(try reader.interfaces(path).contains("Action"))
