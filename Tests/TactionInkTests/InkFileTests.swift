@@ -71,7 +71,7 @@ struct InkFileTests {
   }
 
   @Test("A document that is too large to be opened again is not written, and does not replace a file")
-  func tooLarge() throws {
+  func documentTooLarge() throws {
     let folder = try TemporaryFolder()
     let (path, document) = (folder["a.ink"].path, Self.document())
     let limit = document.fileBytes.count
@@ -386,7 +386,7 @@ struct InkFileTests {
   }
 
   @Test("An ink journal refuses a change that would make the file too large, and reports the size that it would have")
-  func documentTooLarge() throws {
+  func changeTooLarge() throws {
     let folder = try TemporaryFolder()
     let path = folder["large.ink"].path
     let journal = try InkJournal(path: path, creating: InkDocument(), limit: 300)
