@@ -7,7 +7,9 @@ extension TextView {
   /// Selects the next or the previous link with Tab, or opens the selected link with Return. Returns false for other
   /// keys, and for Tab after the last link, so that the focus leaves the text.
   final func takeLinkKey(_ event: KeyEvent) -> Bool {
-    guard !isEditable, isSelectable, onLink != nil, event.isPlain else { return false }
+    guard !isEditable, isSelectable, onLink != nil, event.isPlain,
+      [.tab, .backTab, .return].contains(event.key.unpadded)
+    else { return false }
     let (links, selection) = (editor.storage.links(before: editor.storage.count), editor.selection.range)
     switch event.key.unpadded {
     case .tab, .backTab:
@@ -28,12 +30,13 @@ extension TextView {
   }
 
   /// The links near the beginning of the text, with the names of their actions for screen readers: the text of each
-  /// link, or its address if another link has the same text.
+  /// link, or its address if the same text also leads elsewhere. Links with the same text and address have one action.
   final var linkActions: [(name: String, link: String)] {
     guard !isEditable, onLink != nil else { return [] }
+    var known: Set<[String]> = []
     let links = editor.storage.links(before: Self.maximumValue).map { link in
       (name: editor.storage.string(in: link.range), link: link.link)
-    }
+    }.filter { known.insert([$0.name, $0.link]).inserted }
     let counts = Dictionary(links.map { ($0.name, 1) }, uniquingKeysWith: +)
     return links.map { link in (name: counts[link.name] == 1 ? link.name : link.link, link: link.link) }
   }

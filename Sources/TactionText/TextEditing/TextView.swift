@@ -25,7 +25,9 @@ open class TextView: ScrollView, TextEditingView {
   /// Called after the selection was changed by the user or by a change of the text.
   public final var onSelectionChange: (() -> Void)?
   /// Called with the link that the user taps or opens with Return or a screen reader, in a text only for reading.
-  public final var onLink: ((String) -> Void)?
+  public final var onLink: ((String) -> Void)? {
+    didSet { semanticsDidChange() }
+  }
   /// Called when the view becomes the first responder, and before an edit without the focus.
   public final var onEditingBegin: (() -> Void)?
   /// Called when the view is no longer the first responder, and after edits without the focus.
@@ -123,6 +125,7 @@ open class TextView: ScrollView, TextEditingView {
     let newOffset = edit(revealing: false) { editor.commit() }
     editor.changeAttributes(in: newOffset(stored.lowerBound)..<newOffset(stored.upperBound), change)
     setNeedsLayout()
+    semanticsDidChange()
   }
 
   /// The default font of the text (default: `.body`, which follows the user's text scale). Attributes of the text

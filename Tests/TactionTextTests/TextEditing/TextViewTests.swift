@@ -374,7 +374,8 @@ struct TextViewTests {
       let (view, stage) = (Fixture(scene).view, scene.stage)
       var text = AttributedText("see ")
       let parts: [(String, Font?, String?)] = [
-        ("he", nil, "a"), ("re", .headline, "a"), ("\nor ", nil, nil), ("more", nil, "b"),
+        ("he", nil, "a"), ("re", .headline, "a"), ("\nor ", nil, nil), ("more", nil, "b"), (" ", nil, nil),
+        ("here", nil, "a"),
       ]
       for (part, font, link) in parts {
         text.append(AttributedText(part, attributes: TextAttributes(font: font, link: link)))
