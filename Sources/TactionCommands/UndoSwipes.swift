@@ -16,11 +16,11 @@ public final class UndoSwipes: Interaction {
   /// Creates the swipes for a history.
   public init(_ history: UndoHistory) {
     let undo = SwipeGestureRecognizer { [weak history] swipe in
-      Self.commitText(at: swipe)
+      UndoSwipes.commitText(at: swipe)
       history?.undo()
     }
     let redo = SwipeGestureRecognizer { [weak history] swipe in
-      Self.commitText(at: swipe)
+      UndoSwipes.commitText(at: swipe)
       history?.redo()
     }
     for (swipe, direction) in [(undo, SwipeGestureRecognizer.Direction.left), (redo, .right)] {
