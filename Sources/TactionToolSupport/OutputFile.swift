@@ -12,7 +12,8 @@ package struct OutputFile: Hashable, Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// Checks that the file can be written: makes its temporary file, and removes it.
+  /// Checks that the file can be written: makes its temporary file, and removes it, or looks whether the descriptor is
+  /// open for writing.
   package func probe() throws(ToolError) {
     guard let place = try place() else { return }
     let (descriptor, temporary) = try makeTemporary(for: place)
@@ -70,6 +71,7 @@ package struct OutputFile: Hashable, Sendable {
     case "/dev/stdout": STDOUT_FILENO
     case "/dev/stderr": STDERR_FILENO
     case _ where path.hasPrefix("/dev/fd/"): Int32(path.dropFirst("/dev/fd/".count))
+    case _ where path.hasPrefix("/proc/self/fd/"): Int32(path.dropFirst("/proc/self/fd/".count))
     default: nil
     }
   }
@@ -78,7 +80,13 @@ package struct OutputFile: Hashable, Sendable {
   /// regular file, or is an open descriptor. An existing file has to be writable, although only the folder would have
   /// to be writable to replace it.
   private func place() throws(ToolError) -> String? {
-    if openDescriptor != nil { return nil }
+    if let openDescriptor {
+      let flags = fcntl(openDescriptor, F_GETFL)
+      guard flags >= 0, flags & (O_WRONLY | O_RDWR) != 0 else {
+        throw ToolError.output("cannot write \(path): \(Console.reason(EBADF))")
+      }
+      return nil
+    }
     var status = stat()
     guard stat(path, &status) == 0 else { return WholeFile.resolved(path) }
     let kind = status.st_mode & S_IFMT

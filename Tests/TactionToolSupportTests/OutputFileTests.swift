@@ -83,4 +83,16 @@ struct OutputFileTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "abc")
     #expect(folder.names == ["log"])
   }
+
+  @Test("A descriptor that is not open, or open only for reading, is refused before any work")
+  func uselessDescriptors() throws {
+    let input = open("/dev/null", O_RDONLY)
+    try #require(input >= 0)
+    defer { close(input) }
+    for path in ["/dev/fd/\(input)", "/proc/self/fd/\(input)", "/dev/fd/999999"] {
+      #expect(throws: ToolError.output("cannot write \(path): Bad file descriptor")) {
+        try OutputFile(path: path).probe()
+      }
+    }
+  }
 }
