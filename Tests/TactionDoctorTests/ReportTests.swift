@@ -124,6 +124,8 @@ struct ReportTests {
   func fullName() {
     let words = PrivateWords(["Ada Lovelace", "de"])
     #expect(words.hidden(in: "ADA's panel of ada lovelace, Adam") == "(hidden)'s panel of (hidden), Adam")
+    let short = PrivateWords(["Bo de Vries", "/srv/wayland apps"])
+    #expect(short.hidden(in: "Bo's panel, de, wayland apps") == "(hidden)'s panel, de, wayland apps")
     #expect(PrivateWords(["Debian Live user"]).hidden(in: "debian user") == "debian user")
   }
 }

@@ -15,12 +15,12 @@ package nonisolated struct PrivateWords: Sendable {
 
   private var words: [String] = []
 
-  /// Makes a list of private words, and of the words with more than two letters in them; empty and harmless words are
-  /// omitted.
-  package init(_ words: some Sequence<String>) {
-    let parts = words.flatMap { $0.split(separator: " ") }.filter { $0.count > 2 }.map(String.init)
+  /// Makes a list of private words, and of the names in them; empty and harmless words are omitted. A path is
+  /// hidden only as a whole.
+  package init(_ words: [String]) {
+    let parts = words.filter { !$0.contains("/") }.flatMap { $0.split(separator: " ") }.filter(Self.isName)
     // The longest word is replaced first, because a home folder contains the name of its user.
-    self.words = Set(Array(words) + parts)
+    self.words = Set(words + parts.map(String.init))
       .filter { !$0.isEmpty && $0 != "/" && !Self.harmless.contains($0.lowercased()) }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }
@@ -69,6 +69,11 @@ package nonisolated struct PrivateWords: Sendable {
       place = isWord ? end : place + 1
     }
     return result
+  }
+
+  /// Whether a part of a full name is a name; an initial, a number such as 1, and "de" are none.
+  private static func isName(_ part: Substring) -> Bool {
+    part.count > 2 || part.count == 2 && part.allSatisfy(\.isLetter) && part.first?.isLowercase == false
   }
 
   private static func isLetter(_ character: Character?) -> Bool {
