@@ -82,8 +82,8 @@ public nonisolated enum ScrollConstants {
   /// The scroll distance of an arrow key, in px. Browsers use 40.
   public static let keyStep = 40.0
 
-  /// The scroll distance of a page key, as a fraction of the view's size. It is less than 1, so that some content at
-  /// the edge stays visible. Chromium uses 7/8.
+  /// The scroll distance of a page key, as a fraction of the part of the view that nothing covers. It is less than 1,
+  /// so that some content at the edge stays visible. Chromium uses 7/8.
   public static let keyPageFraction = 0.875
 
   // MARK: Indicators
