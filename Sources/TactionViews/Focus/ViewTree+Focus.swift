@@ -35,12 +35,13 @@ extension ViewTree {
 }
 
 extension View {
-  /// The bounds with a margin for the focus ring, as far as the superview has room for it. A view that fills a scroll
-  /// view, such as a page, has no margin, because it would move the page.
+  /// The bounds with a margin for the focus ring, as far as the superview has room for it. A view that fills the
+  /// clear part of a scroll view, such as a page, has no margin, because it would move the page.
   fileprivate var focusArea: Rect {
     guard let parent, let scroller = parent.nearest({ $0.scrollsContent ? $0 : nil }) else { return presentationBounds }
     let ring = focusMargin
-    let visible = convert(scroller.presentationBounds, from: scroller)
+    let covered = (scroller as? ScrollView)?.adjustedContentInset ?? .zero
+    let visible = convert(scroller.presentationBounds.inset(by: covered), from: scroller)
     let area = presentationBounds.inset(
       by: Insets(
         horizontal: -((visible.width - presentationBounds.width) / 2).clamped(to: 0...ring),

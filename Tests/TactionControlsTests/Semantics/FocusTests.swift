@@ -79,6 +79,22 @@ struct FocusTests {
     }
   }
 
+  @Test("Tab moves a page that fills the part of a view that nothing covers exactly to its place")
+  func pageInClearPart() throws {
+    try withStage { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      scroll.contentSize = Size(width: 400, height: 600)
+      scroll.contentInset.bottom = 100
+      window.content.addSubview(scroll)
+      let page = add("page", Rect(x: 0, y: 200, width: 400, height: 200), to: scroll)
+      stage.settle()
+      for _ in 0..<2 where window.focusedView !== page { stage.type(.tab) }
+      stage.advance(by: 1)
+      #expect(window.focusedView === page && scroll.contentOffset.distance(to: Point(x: 0, y: 200)) < 0.01)
+    }
+  }
+
   @Test("From right to left, the focus moves through rows from the right")
   func rightToLeft() throws {
     try withStage { stage in
