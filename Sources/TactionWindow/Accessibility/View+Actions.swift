@@ -25,7 +25,7 @@ extension View {
 
 extension Label {
   /// The links that the user can open, with the names of their actions for screen readers: the text of each link, or
-  /// its address if another link has the same text.
+  /// its address if the same text also leads elsewhere. Links with the same text and address have one action.
   final var linkActions: [(name: String, link: String)] {
     guard onLink != nil else { return [] }
     var links: [(text: String, link: String, end: Int)] = []
@@ -39,6 +39,8 @@ extension Label {
         links.append((text: part, link: link, end: run.range.upperBound))
       }
     }
+    var known: Set<[String]> = []
+    links = links.filter { known.insert([$0.text, $0.link]).inserted }
     let counts = Dictionary(links.map { ($0.text, 1) }, uniquingKeysWith: +)
     return links.map { own in
       (name: AccessibleObject.limited(counts[own.text] == 1 ? own.text : own.link), link: own.link)

@@ -239,7 +239,7 @@ struct AccessibilityTests {
     try withReader { reader, window in
       let parts: [(text: String, link: String?, font: Font?)] = [
         ("see ", nil, nil), ("he", "a", nil), ("re", "a", .headline), (" or ", nil, nil), ("more", "b", nil),
-        (", ", nil, nil), ("more", "c", nil),
+        (", ", nil, nil), ("more", "c", nil), (", ", nil, nil), ("here", "a", nil),
       ]
       let label = Label()
       for part in parts {
