@@ -178,6 +178,8 @@ extension View {
       if newTree != nil { view.takeTheme() }
       view.didMoveToWindow()
     }
+    // A view that draws nothing enters and leaves a window without a frame.
+    for tree in [oldTree, newTree] { tree?.calls.onSemanticsChange?(self) }
   }
 
   /// Releases the subviews in a loop: a recursion through their deinitializers could overflow the stack.
