@@ -40,8 +40,7 @@ extension View {
   fileprivate var focusArea: Rect {
     guard let parent, let scroller = parent.nearest({ $0.scrollsContent ? $0 : nil }) else { return presentationBounds }
     let ring = focusMargin
-    let covered = (scroller as? ScrollView)?.adjustedContentInset ?? .zero
-    let visible = convert(scroller.presentationBounds.inset(by: covered), from: scroller)
+    let visible = convert(scroller.presentationBounds.inset(by: scroller.coveredInsets), from: scroller)
     let area = presentationBounds.inset(
       by: Insets(
         horizontal: -((visible.width - presentationBounds.width) / 2).clamped(to: 0...ring),

@@ -254,6 +254,8 @@ open class ScrollView: GestureDelegateView {
   /// A scroll view.
   override open var semantics: Semantics? { Semantics(.scrollView) }
 
+  override var coveredInsets: Insets { adjustedContentInset }
+
   /// True: `reveal(_:animated:)` can make invisible subviews visible.
   override open var scrollsContent: Bool { true }
 

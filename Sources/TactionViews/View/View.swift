@@ -200,6 +200,9 @@ open class View: TouchResponder {
   /// the rectangle, in the same coordinates. The default does nothing.
   open func reveal(_ rect: Rect, animated: Bool) -> Rect { rect }
 
+  /// The edges of the bounds that something covers, such as a keyboard, for a view that scrolls its content.
+  var coveredInsets: Insets { .zero }
+
   /// Whether `reveal(_:animated:)` can make invisible subviews visible.
   open var scrollsContent: Bool { false }
 
