@@ -307,18 +307,10 @@ final class InkLayerView: View {
   }
 
   private func draw(_ tiles: InkTiles, _ keys: [InkTiles.Key], into list: inout DisplayList) {
-    guard let back = place.inverted() else { return }
-    let toDevice = tiles.toPaper.concatenating(place)
-    let isUpright = isUpright(tiles)
+    guard let grid = grid(of: tiles) else { return }
     for key in keys {
       guard case .some(.some(let image)) = tiles.pixels(of: key) else { continue }
-      let rect = InkTiles.rect(of: key)
-      if isUpright {
-        // Edges are moved to whole device pixels, so that there is no gap between neighbouring tiles.
-        list.draw(image, in: toDevice.boundingBox(of: rect).snapped, transform: back)
-      } else {
-        list.draw(image, in: rect, transform: tiles.toPaper)
-      }
+      list.draw(image, in: grid.rect(key), transform: grid.transform)
     }
   }
 
@@ -326,11 +318,22 @@ final class InkLayerView: View {
   private func draw(
     _ coarse: InkTiles, onlyIn missing: [InkTiles.Key], of tiles: InkTiles, into list: inout DisplayList
   ) {
+    guard let grid = grid(of: tiles) else { return }
     let keys = inkedKeys(of: coarse)
     for key in missing {
-      let clip = RoundedRect(InkTiles.rect(of: key))
-      list.group(DisplayList.Group(clip: clip, transform: tiles.toPaper)) { draw(coarse, keys, into: &$0) }
+      let clip = RoundedRect(grid.rect(key))
+      list.group(DisplayList.Group(clip: clip, transform: grid.transform)) { draw(coarse, keys, into: &$0) }
     }
+  }
+
+  /// Returns the rectangles in which tiles are drawn, and the transform from the coordinates of these rectangles to the
+  /// content; nil if the paper is not visible.
+  private func grid(of tiles: InkTiles) -> (rect: (InkTiles.Key) -> Rect, transform: Transform)? {
+    guard let back = place.inverted() else { return nil }
+    guard isUpright(tiles) else { return ({ InkTiles.rect(of: $0) }, tiles.toPaper) }
+    let toDevice = tiles.toPaper.concatenating(place)
+    // Edges are moved to whole device pixels, so that there is no gap between neighbouring tiles.
+    return ({ toDevice.boundingBox(of: InkTiles.rect(of: $0)).snapped }, back)
   }
 
   private func isUpright(_ tiles: InkTiles) -> Bool {

@@ -108,4 +108,24 @@ struct InkTilesTests {
     finish(fresh, of: [old, new])
     #expect(try haveSamePixels(bitmaps(fresh), rest))
   }
+
+  @Test("Coarse ink in place of missing tiles has no seams between them while the paper is zoomed")
+  func seams() throws {
+    let points = (0...100).map { InkPoint(Point(x: Double($0) * 20, y: 300)) }
+    let view = InkLayerView()
+    view.layer = InkLayer([InkStroke(id: InkStroke.ID(place: 1), points, tool: InkTool(width: 60))])
+    view.follow(.identity, viewport: Rect(x: 0, y: 0, width: 256, height: 600))
+    view.rest()
+    for _ in 0..<10 { BackgroundQueue.tiles.drain(timeout: 60) }
+    #expect(view.isSharp)
+    // The edges of the tiles, most of which are missing, are now between device pixels.
+    let place = Transform.scale(0.7)
+    view.follow(place, viewport: Rect(x: 0, y: 0, width: 600, height: 400))
+    var (content, list) = (DisplayList(), DisplayList())
+    view.draw(into: &content)
+    list.append(contentsOf: content, transform: place)
+    let bitmap = try Bitmap(width: 600, height: 400)
+    bitmap.draw(list, background: .white)
+    #expect((20..<580).allSatisfy { bitmap.color(x: $0, y: 210).red < 0.02 })
+  }
 }
