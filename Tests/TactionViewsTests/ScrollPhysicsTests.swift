@@ -18,7 +18,7 @@ struct ScrollPhysicsTests {
       let rules = AxisMomentum.Rules.scrolling(
         rate: dice.chance(0.5) ? 0.998 : ScrollConstants.fastDecelerationRate, maximumBounce: 150, pixelScale: 2)
       let momentum = AxisMomentum(from: start, velocity: velocity, within: lower...upper, rules)
-      #expect(momentum.end >= lower - 0.5 && momentum.end <= upper + 0.5 && momentum.duration < 10)
+      #expect(momentum.end >= lower && momentum.end <= upper && momentum.duration < 10)
       #expect(
         momentum.value(after: momentum.duration) == momentum.end && momentum.velocity(after: momentum.duration) == 0)
       #expect(momentum.duration == 0 || abs(momentum.value(after: 0) - start) < 1e-9)
@@ -44,6 +44,15 @@ struct ScrollPhysicsTests {
         #expect(position > lower - 150.001 && position < upper + 150.001)
       }
     }
+  }
+
+  @Test("A throw ends on a device pixel, but not beyond an edge that is between two device pixels")
+  func alignedEnds() {
+    let travel = AxisMomentum(from: 0, velocity: 1000, within: -1e6...1e6, .scrolling()).end
+    let (start, rules) = (1000.55 - travel, AxisMomentum.Rules.scrolling(pixelScale: 1))
+    #expect(AxisMomentum(from: start, velocity: 1000, within: 0...2000, rules).end == 1001)
+    #expect(AxisMomentum(from: start, velocity: 1000, within: 0...1000.6, rules).end == 1000.6)
+    #expect(AxisMomentum(from: -start, velocity: -1000, within: -1000.6...0, rules).end == -1000.6)
   }
 
   @Test("A fast throw from beyond the edge back inside passes the edge")

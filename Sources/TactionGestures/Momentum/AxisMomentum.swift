@@ -180,7 +180,8 @@ public nonisolated struct AxisMomentum {
     let distance = velocity * rules.deceleration.travel(after: time)
     let limit = (offset + distance).clamped(to: limits)
     guard limit != offset + distance else {
-      let target = aligned(offset + distance, distance: distance, rules)
+      // A limit may be between two device pixels.
+      let target = aligned(offset + distance, distance: distance, rules).clamped(to: limits)
       let fraction = target == offset + distance ? 1 : (target - offset) / distance
       return append(law, from: offset, velocity: velocity * fraction, for: time, to: target)
     }
