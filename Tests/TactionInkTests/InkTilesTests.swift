@@ -128,4 +128,20 @@ struct InkTilesTests {
     bitmap.draw(list, background: .white)
     #expect((20..<580).allSatisfy { bitmap.color(x: $0, y: 210).red < 0.02 })
   }
+
+  @Test("Lines and dots of the paper are whole at the edges of tiles", arguments: InkPaper.Ruling.allCases)
+  func ruling(_ ruling: InkPaper.Ruling) throws {
+    // The fifth dot is 2.75 pixels beyond the edge of a tile, and has a radius of 4 pixels.
+    let (paper, place) = (InkPaper(ruling: ruling, spacing: 12.9375), Transform.scale(4))
+    for key in keys + [InkTiles.Key(column: 0, row: 1)] {
+      let drawing = InkTileDrawing(key: key, transform: place, paper: paper)
+      let tile = try #require(drawing.image(of: [], isCancelled: { false }))
+      let toTile = place.concatenating(.translation(.zero - InkTiles.rect(of: key).origin))
+      var list = DisplayList()
+      paper.draw(into: &list, in: Rect(x: -50, y: -50, width: 250, height: 250), scale: 4, transform: toTile)
+      let whole = try Bitmap(width: InkTiles.side, height: InkTiles.side)
+      whole.draw(list)
+      #expect(try tile.bitmap().hasSamePixels(as: whole))
+    }
+  }
 }

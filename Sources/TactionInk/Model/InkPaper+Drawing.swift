@@ -37,8 +37,11 @@ nonisolated extension InkPaper {
   func ruledRects(in part: Rect, scale: Double) -> [Rect] {
     let minimum = ruling == .dots ? Self.minimumDotDistance : Self.minimumLineDistance
     guard ruling != .plain, spacing * scale >= minimum else { return [] }
-    let (rows, columns) = (steps(part.minY, part.maxY), steps(part.minX, part.maxX))
     let width = Self.lineWidth
+    // A line or dot around a place beyond the edge of the part may reach into the part.
+    let reach = part.inset(by: -width)
+    let area = bounds.map { $0.intersection(reach) } ?? reach
+    let (rows, columns) = (steps(area.minY, area.maxY), steps(area.minX, area.maxX))
     if ruling == .dots {
       guard rows.count * columns.count <= Self.maximumDots else { return [] }
       let size = Size(width: 2 * width, height: 2 * width)
