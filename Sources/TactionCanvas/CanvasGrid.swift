@@ -56,7 +56,9 @@ final class CanvasGridView: View {
     guard let grid, let back = contentTransform.inverted(), !bounds.isEmpty,
       let spacing = grid.spacing(at: contentTransform.meanScale)
     else { return }
-    let area = back.boundingBox(of: bounds)
+    // A mark at a place beyond the edge may reach into the view.
+    let visible = bounds.inset(by: -1)
+    let area = back.boundingBox(of: visible)
     // Near the limits of an endless canvas, the spacing may be too small to be added to a position. Then no grid is
     // drawn.
     guard area.maxX + spacing > area.maxX, area.maxY + spacing > area.maxY else { return }
@@ -64,7 +66,6 @@ final class CanvasGridView: View {
     let rows = Self.positions(from: area.minY, to: area.maxY, by: spacing)
     switch grid.marks {
     case .dots:
-      let visible = bounds.inset(by: -1)
       for y in rows {
         for x in columns {
           let dot = contentTransform.apply(Point(x: x, y: y))
