@@ -163,6 +163,14 @@ struct InkPictureTests {
     }
   }
 
+  @Test("A PNG of opaque paper is opaque up to its last pixels at any scale", arguments: [0.3, 1.1, 1.25, 1.5, 2])
+  func exportedEdges(scale: Double) throws {
+    let page = InkPage(paper: InkPaper(size: Size(width: 101, height: 67)))
+    let image = try Image.decode(bytes: page.pngBytes(scale: scale))
+    #expect(image.width == Int((101 * scale).rounded()) && image.height == Int((67 * scale).rounded()))
+    #expect(try image.bitmap().color(x: image.width - 1, y: image.height - 1).alpha == 1)
+  }
+
   @Test("The export of a very long page has all of its lines")
   func longPage() {
     let paper = InkPaper(size: Size(width: 600, height: 40_000), ruling: .squares, spacing: 32)

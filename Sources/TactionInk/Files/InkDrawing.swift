@@ -37,9 +37,8 @@ nonisolated struct InkDrawing {
   /// Returns a bitmap of the page.
   func bitmap(scale: Double) throws(InkFileError) -> Bitmap {
     let scale = scale.isFinite ? scale.clamped(to: 0.01...16) : 1
-    let (width, height) = (
-      Int(saturating: (area.width * scale).rounded(.up)), Int(saturating: (area.height * scale).rounded(.up))
-    )
+    let end = Point(x: area.width * scale, y: area.height * scale)
+    let (width, height) = (Int(saturating: end.x.rounded()), Int(saturating: end.y.rounded()))
     let bitmap: Bitmap
     do { bitmap = try Bitmap(width: max(width, 1), height: max(height, 1)) } catch {
       throw .outOfMemory(width: width, height: height)
@@ -50,6 +49,7 @@ nonisolated struct InkDrawing {
     for layer in page.layers {
       for stroke in layer.strokes { stroke.draw(into: &list, scale: scale, clip: area, transform: transform) }
     }
+    list.extend(from: end, to: bitmap.bounds)
     bitmap.draw(list)
     return bitmap
   }
