@@ -31,7 +31,7 @@ extension Application {
     let attempts = Reconnection(for: self, after: error, connect: reconnect)
     attempts.onDisplay = { [weak self] display in self?.loop?.display = display }
     attempts.onSuccess = { [weak self] connection in self?.displayWasRestored(connection) }
-    attempts.onFailure = { [weak self] error in self?.failure = error }
+    attempts.onFailure = { [weak self] error in self?.end(after: error) }
     reconnection = attempts
     reconnectionPace.connectionDidEnd(at: timeSource.now)
     loop?.display = nil

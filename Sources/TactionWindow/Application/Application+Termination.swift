@@ -21,6 +21,14 @@ extension Application {
     for part in parts { part.applicationWillTerminate() }
   }
 
+  /// Ends the program, because there is no compositor any more: the app saves its data as after a request, and then
+  /// ``run()`` throws the error. A program that already ends does not wait any longer.
+  func end(after error: WaylandError) {
+    guard termination.phase == .none else { return failure = error }
+    termination.error = error
+    terminate()
+  }
+
   /// Ends the program, because of a request or because it has no window any more.
   func end() {
     guard termination.phase == .none else { return }
@@ -67,6 +75,7 @@ extension Application {
     guard termination.phase == .saving else { return }
     termination.phase = .ended
     for window in windows { window.close() }
+    failure = failure ?? termination.error
     // This method may run in a task, after which the event loop may sleep; the timer wakes the loop.
     after(0) {}
   }
@@ -137,4 +146,6 @@ struct Termination {
   /// Whether the program was asked to end. If not, it ends because it has no window any more, and may make further
   /// windows and run again.
   var isFinal = false
+  /// The error because of which the program ends; nil if there is none.
+  var error: WaylandError?
 }

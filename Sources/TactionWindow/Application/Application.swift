@@ -84,8 +84,8 @@ public final class Application {
   /// After a protocol error, which is a bug of the program or its toolkit, the application connects again up to three
   /// times in ten seconds.
   public var reconnects = true
-  /// The time for which the application waits for another compositor, in seconds; 30 by default. After this time,
-  /// ``run()`` throws the last error.
+  /// The time for which the application waits for another compositor, in seconds; 30 by default. After this time, the
+  /// program ends as after a request, with ``onTerminate``, and ``run()`` throws the last error.
   ///
   /// The time starts when the last connection that lasted for at least a second ends. A compositor may answer and then
   /// end immediately; such a short connection does not restart the time. A new value applies from the next loss on.
@@ -93,7 +93,8 @@ public final class Application {
   /// Called once when the connection is lost and the application waits for another connection, after touches were
   /// cancelled.
   ///
-  /// Save here the data that must not be lost: if no compositor appears, ``run()`` throws, and ``main(id:_:)`` exits.
+  /// If no compositor appears within ``reconnectTimeout``, ``onTerminate`` is called. Save here the data that must not
+  /// be lost even if the program is killed before.
   public var onDisplayLost: (() -> Void)?
   /// Called once when there is a compositor again, before the windows draw their first frame.
   public var onDisplayRestored: (() -> Void)?
@@ -102,12 +103,14 @@ public final class Application {
   ///
   /// The program ends after its last window has closed, or on a request, while its windows are still open. The request
   /// is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or of
-  /// `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The closure is called
+  /// `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The program also ends if
+  /// the connection was lost, and no compositor appears within ``reconnectTimeout``. The closure is called
   /// between two iterations of the event loop, and cannot refuse. Finish saving before it returns: code that has to
   /// `await`, such as a write on another thread, belongs in a closure of ``addTerminationHandler(_:)``. After these
   /// closures, all windows close and call their `onClose`, and ``run()`` returns. A second signal that arrives at least
   /// a second after the first one ends the process immediately. Signals that the program itself handles or ignores keep
-  /// their effect. The closure is not called if ``quit()`` ends ``run()``.
+  /// their effect. The closure is not called if ``quit()`` ends ``run()``, or if ``run()`` throws without having waited
+  /// for another compositor.
   public var onTerminate: (() -> Void)?
   /// The seconds that the closures of ``addTerminationHandler(_:)`` have to end; 5 by default.
   ///

@@ -32,6 +32,31 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
+  @Test("Reliability 2: before an application ends without a compositor, it saves its data, as after a signal")
+  func savesAtTheEnd() async throws {
+    let rig = try RestartRig()
+    let window = rig.app.makeWindow(title: "Photos")
+    try rig.advance(by: 0.1)
+    var story: [String] = []
+    rig.app.onTerminate = { story.append("told") }
+    rig.app.addTerminationHandler { [app = rig.app] in
+      try? await app.clock.sleep(for: .seconds(1))
+      story.append("saved")
+    }
+    window.onClose = { story.append("closed") }
+    try rig.kill()
+    #expect(rig.failure(within: 30.1) == nil)
+    #expect(story == ["told"])
+    var error: WaylandError?
+    for _ in 0..<30 where error == nil {
+      await Task.yield()
+      error = rig.failure(within: 0.1)
+    }
+    #expect(error == .noSocket(path: "/run/user/1/wayland-0"))
+    #expect(story == ["told", "saved", "closed"])
+    try rig.finish()
+  }
+
   @Test("Reliability 2: an application that must not reconnect ends immediately")
   func withoutReconnection() throws {
     let rig = try RestartRig()
