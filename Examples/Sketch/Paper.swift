@@ -69,8 +69,7 @@ final class Paper: View {
   /// Shows the whole sheet upright, in the middle of an area of the superview.
   func show(in area: Rect) {
     // Otherwise, fingers that are still down would draw a line across the moving sheet, or move it again.
-    endStroke()
-    endErasing()
+    finishTouches()
     hand.rollback(animated: false)
     transform = .scale(max(0.1, min(1, area.width / bounds.width, area.height / bounds.height)))
     center = area.center
@@ -117,7 +116,7 @@ final class Paper: View {
   }
 
   /// Ends the stroke that is being drawn, as if its finger had lifted.
-  func endStroke() {
+  private func endStroke() {
     guard let stroke = growing?.stroke else { return }
     growing = nil
     stroke.finish()
@@ -136,8 +135,15 @@ final class Paper: View {
     }
   }
 
+  /// Ends the stroke and the erasing in progress, which the system could still take back: a file that is saved now
+  /// would have a part of a line, or miss erased lines.
+  func finishTouches() {
+    endStroke()
+    endErasing()
+  }
+
   /// Ends the erasing in progress, as if its pen had lifted.
-  func endErasing() {
+  private func endErasing() {
     guard let removed = erasing?.removed else { return }
     erasing = nil
     if !removed.isEmpty { record(.remove(removed)) }

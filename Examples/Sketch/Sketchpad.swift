@@ -128,9 +128,7 @@ final class Sketchpad: View {
   private func reason(_ error: any Error) -> String { theme.words.reason(of: error) }
 
   private func save(to file: SketchFile? = nil) {
-    // Otherwise, the file would have a part of a line, or miss erased lines, which the system may still take back.
-    paper.endStroke()
-    paper.endErasing()
+    paper.finishTouches()
     do {
       let path = try write(to: file ?? self.file)
       present(Toast("Saved as \(path)"))
@@ -190,7 +188,7 @@ final class Sketchpad: View {
   /// If another program has changed the file, the sketch becomes a new picture, unless the user can be asked.
   @discardableResult
   func saveUnsaved(mayAsk: Bool = false) -> (any Error)? {
-    paper.endStroke()
+    paper.finishTouches()
     guard isUnsaved else { return nil }
     do {
       print("saved \(try write(to: file))")

@@ -103,6 +103,24 @@ extension SketchTests {
     }
   }
 
+  @Test("A line that a pen is still erasing when the window closes is missing in the one picture that is saved")
+  func closedWhileErasing() throws {
+    let folder = try TemporaryFolder()
+    try withPad(file: SketchFile(path: nil, home: folder.url.path)) { stage, pad in
+      for y in [0.2, 0.6] { draw(stage, pad, y: y) }
+      let eraser = stage.addStylus(PenTool(kind: .eraser))
+      eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)
+      eraser.move(to: place(0.5, 0.3, on: pad), over: 0.5)
+      stage.compositor.toplevels.first?.close()
+      stage.settle()
+      // The program also saves when it ends.
+      pad.saveUnsaved()
+      #expect(stage.app.windows.isEmpty && pad.paper.strokes.count == 1)
+      #expect(access(folder["Pictures/sketch-1.png"].path, R_OK) == 0)
+      #expect(access(folder["Pictures/sketch-2.png"].path, F_OK) != 0)
+    }
+  }
+
   @Test("A sketch that is saved and then cleared is saved as an empty sheet")
   func cleared() throws {
     try withFile { path in
