@@ -47,19 +47,33 @@ extension NoteEditor {
     guard let pages, pages.obstacle == nil else { return }
     adding = Task { [page] in
       do {
-        for bytes in try await read() {
-          let photo = try await pages.copy(bytes, at: place)
-          // The user may have opened another note or page in the meantime, and then this note again.
-          let isOpen = self.pages?.path == pages.path
-          if isOpen, self.page == page {
-            ink.pictures.add(photo, "Add photo")
-          } else {
-            (isOpen ? self.pages ?? pages : pages.reopened()).photos[page, default: []].append(photo)
-          }
+        let pictures = try await read()
+        copying = Task { [former = copying] in
+          await addCopies(of: pictures, to: pages, page, at: place)
+          await former?.value
         }
+        await copying?.value
       } catch {
         present(Toast(error.reason))
       }
+    }
+  }
+
+  private func addCopies(of pictures: [[UInt8]], to pages: NotePages, _ page: Int, at place: Point) async {
+    do {
+      for bytes in pictures {
+        let photo = try await pages.copy(bytes, at: place)
+        // The user may have opened another note or page in the meantime, and then this note again. A window that has
+        // closed has also closed the pages.
+        let isOpen = isInWindow && self.pages?.path == pages.path
+        if isOpen, self.page == page {
+          ink.pictures.add(photo, "Add photo")
+        } else {
+          (isOpen ? self.pages ?? pages : pages.reopened()).photos[page, default: []].append(photo)
+        }
+      }
+    } catch {
+      present(Toast(error.reason))
     }
   }
 }

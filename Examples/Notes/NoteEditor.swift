@@ -21,8 +21,10 @@ final class NoteEditor: View {
   let textView = TextView()
   private(set) var pages: NotePages?
   private(set) var page = 0
-  /// The task that reads the photos that were added last.
+  /// The task that reads the photos that were added last, for which the user may still be asked.
   var adding: Task<Void, Never>?
+  /// The task that copies the photos that were read last, and ends after the copies of earlier photos.
+  var copying: Task<Void, Never>?
   private var tool = Tool.text
   /// The size of the view of the page, and the place of the page at the top of this view.
   private var shown = (size: Size.zero, top: 0.0)

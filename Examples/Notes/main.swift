@@ -15,6 +15,8 @@ Application.main(id: "org.taction.Notes") { app in
   window.root = notes
   // inotify does not report what other computers change on a file server: look when the user comes back to the window.
   window.onActiveChange = { isActive in if isActive { store.look() } }
+  // Photos that the user has just added may still be copied.
+  app.addTerminationHandler { await notes.editor.copying?.value }
   // When a signal ends the program, the user can no longer be asked: try to save for as long as the program may run.
   // Before the window closes, the notes themselves save or ask.
   app.addTerminationHandler {

@@ -247,6 +247,21 @@ struct PageTests {
     #expect(next.notes.editor.pages?.photos == pages.photos)
   }
 
+  @Test("A photo that is still being copied when the window closes is saved")
+  func closedWhileCopying() async throws {
+    let desk = try Desk(["Milk"])
+    // Decoding a large picture takes longer than closing the window.
+    let picture = try Bitmap(width: 2400, height: 2400).pngData()
+    let drag = try #require(desk.stage.dragIn(["image/png": picture], at: Point(x: 500, y: 300)))
+    drag.move(to: Self.place)
+    drag.drop()
+    await desk.stage.wait { drag.outcome != nil }
+    desk.stage.app.windows.first?.close()
+    await desk.notes.editor.adding?.value
+    let next = try Desk(after: desk)
+    #expect(next.notes.editor.pages?.photos[0]?.count == 1)
+  }
+
   @Test("A photo that arrives after its note was changed and closed is added to the note")
   func latePhoto() async throws {
     let desk = try Desk(["Milk"])
