@@ -40,7 +40,8 @@ public final class TextDocument {
   /// Called when the text has changed and is not saved, but only once until the next save. Also called after a
   /// ``save()`` that has failed, so that an app can try again.
   public var onUnsaved: (() -> Void)?
-  /// Called when ``save()`` has found a conflict. Nothing is saved until the app calls ``resolve(_:)``.
+  /// Called when ``save()`` has found a conflict, or ``saveNow()`` a conflict after which it cannot keep both texts.
+  /// Nothing is saved by ``save()`` until the app calls ``resolve(_:)``.
   public var onConflict: ((TextConflict) -> Void)?
   /// Called when the text could not be saved. It is not called again until a save has succeeded.
   public var onError: ((FileError) -> Void)?
@@ -91,9 +92,11 @@ public final class TextDocument {
   /// Saves the text before the call returns. Call it when the program ends.
   ///
   /// The user cannot be asked any more, so after a conflict, both texts are kept, as by `resolve(.both)`. If another
-  /// program has replaced the file by a file that is not a text, this file is also kept under another name. The call
-  /// waits for a running save.
+  /// program has replaced the file by a file that is not a text, this file is also kept under another name. If the file
+  /// cannot get another name, because its folder is not writable, it stays, and the text is not saved. The call waits
+  /// for a running save.
   public func saveNow() {
+    let before = conflict
     for isFirst in [true, false] where isUnsaved {
       resolve(.both)
       let result = file.save(text, number: nextNumber())
@@ -102,6 +105,8 @@ public final class TextDocument {
       default: finish(result)
       }
     }
+    // Without this, save() would do nothing from now on, and the user would never be asked.
+    if let conflict, conflict != before { onConflict?(conflict) }
     // After a failure, the next change is announced. The failure itself is not announced, because `onUnsaved` may have
     // called this method.
     isAnnounced = false

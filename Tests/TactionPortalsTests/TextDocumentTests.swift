@@ -96,6 +96,30 @@ import Testing
     #expect(desk.file() == "Mine" && desk.file("list (3).txt") == "Theirs" && desk.file("list (2).txt") == "taken")
   }
 
+  @Test("If both texts cannot be kept, because the folder is not writable, saveNow() reports the conflict", .ownProcess)
+  func endInLockedFolder() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Theirs", to: "list.txt")
+    try #require(chmod(path, 0o666) == 0 && chmod(folder.url.path, 0o555) == 0)
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+      // The superuser may write to each folder.
+      if geteuid() == 0, setuid(65534) != 0 { return }
+      let isReported = await MainActor.run {
+        let document = TextDocument(path: path, text: "Milk")
+        var reports: [TextConflict] = []
+        document.onConflict = { reports.append($0) }
+        document.text = "Mine"
+        for _ in 0..<2 { document.saveNow() }
+        guard reports == [.changed("Theirs")] else { return false }
+        document.resolve(.mine)
+        document.saveNow()
+        return !document.isUnsaved
+      }
+      _exit(isReported ? 7 : 1)
+    }
+    #expect(chmod(folder.url.path, 0o755) == 0)
+  }
+
   @Test("A text with accents that are composed in another way is another text")
   func composition() async throws {
     let desk = try Desk("e\u{301}")
