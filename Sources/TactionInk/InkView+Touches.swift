@@ -15,7 +15,7 @@ extension InkView {
   public final var isDrawing: Bool { !actions.isEmpty }
 
   /// Returns whether a new touch draws, erases or selects.
-  private func usesInstrument(_ touch: Touch) -> Bool {
+  final func usesInstrument(_ touch: Touch) -> Bool {
     isDrawingEnabled && InkInput.usesInstrument(touch, drawsWithFinger: drawsWithFinger)
   }
 

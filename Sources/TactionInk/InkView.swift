@@ -448,6 +448,20 @@ open class InkView: CanvasView {
     super.gestureRecognizer(gestureRecognizer, shouldReceive: touch) && mayMovePaper(touch)
   }
 
+  /// Keeps touches that use the instrument from recognizers of superviews that would drag or zoom something with them,
+  /// such as a scroll view or a sheet around the paper. A touch can still stop a scroll view that moves, and swipe in
+  /// from an edge. With fingers, gestures of two fingers are possible. An override calls `super`.
+  override open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
+    guard usesInstrument(touch), !((recognizer.view as? ScrollView)?.isMoving ?? false) else { return true }
+    let isFinger = touch.kind == .direct
+    switch recognizer {
+    case is ScreenEdgePanGestureRecognizer: return true
+    case let pan as PanGestureRecognizer: return isFinger && pan.minimumNumberOfTouches > 1
+    case let hand as TransformGestureRecognizer: return isFinger && hand.minimumNumberOfTouches > 1
+    default: return isFinger || !(recognizer is MotionGestureRecognizer)
+    }
+  }
+
   /// Begins to draw, erase or select. An override calls `super`.
   override open func touchesBegan(_ touches: [Touch]) { begin(touches) }
   /// Continues to draw, erase or select. An override calls `super`.

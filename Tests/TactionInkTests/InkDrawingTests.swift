@@ -463,6 +463,46 @@ struct InkDrawingTests {
     }
   }
 
+  @Test(
+    "Strokes on paper in a scroll view or a sheet scroll and drag nothing, also if it is a finger that draws",
+    arguments: [false, true], [false, true])
+  func surrounded(isInSheet: Bool, drawsWithFinger: Bool) throws {
+    try withInk { test in
+      if isInSheet {
+        test.scene.window.content.present(Sheet(test.ink))
+        test.scene.wait(1)
+      } else {
+        _ = test.scene.scroll(around: test.ink)
+      }
+      let place = test.ink.convert(Point.zero, to: nil)
+      let (start, end) = (Point(x: 400, y: 250), Point(x: 400, y: 350))
+      test.ink.drawsWithFinger = drawsWithFinger
+      if drawsWithFinger {
+        let finger = test.scene.touch(start.x, start.y)
+        finger.move(to: end, over: 0.2)
+        finger.lift()
+      } else {
+        test.write(from: start, to: end)
+        // Near a pen, the finger below would be a palm.
+        test.pen.leave()
+        test.scene.wait(1)
+      }
+      test.rest()
+      #expect(test.strokes.count == 1 && test.strokes.allSatisfy { $0.bounds.height > 90 })
+      #expect(test.ink.convert(Point.zero, to: nil) == place)
+      // A finger that does not draw still moves what is around the paper.
+      test.ink.drawsWithFinger = false
+      test.ink.transformGestureRecognizer.minimumNumberOfTouches = 2
+      let finger = test.scene.touch(start.x, start.y)
+      finger.move(to: end, over: 0.2)
+      #expect(test.ink.convert(Point.zero, to: nil).y > place.y + 10)
+      finger.rest(for: 0.2)
+      finger.lift()
+      test.rest()
+      #expect(test.strokes.count == 1)
+    }
+  }
+
   @Test("A view of the app is between the ink of two layers, even if it was added first", arguments: [false, true])
   func layers(isAddedFirst: Bool) throws {
     try withInk { test in

@@ -14,8 +14,10 @@ final class ContentTouchDelay: GestureRecognizer {
   }
 
   override func touchesBegan(_ touches: [Touch]) {
-    // Content that neither scrolls nor zooms receives its touches immediately.
-    guard (view as? ScrollView)?.followsFingers ?? false else { return state = .failed }
+    // Content that neither scrolls nor zooms, at least not by these touches, receives them immediately.
+    guard let scroll = view as? ScrollView, scroll.followsFingers,
+      touches.contains(where: { scroll.pan.touches.contains($0) || scroll.pinch.touches.contains($0) })
+    else { return state = .failed }
     if self.touches.count == touches.count { deadline = eventTime + ScrollConstants.contentTouchDelay }
   }
 
