@@ -111,6 +111,8 @@ extension CollectionView {
     // A swipe performs only one action, although the buttons remain visible while the swipe closes.
     guard let swipe, !swipe.isDone else { return }
     swipe.isDone = true
+    // Another finger may have tapped the action. The finger that holds the row aside gives it up.
+    cancelSwipePan()
     settleSwipe(isOpen: false, velocity: 0)
     action.handler()
   }

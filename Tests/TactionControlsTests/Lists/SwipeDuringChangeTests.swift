@@ -99,6 +99,25 @@ struct SwipeDuringChangeTests {
     }
   }
 
+  @Test("An action that another finger taps takes the row from the finger that holds it", arguments: [false, true])
+  func tappedWhileHeld(isGrid: Bool) throws {
+    try withSwipes(isGrid: isGrid) { scene in
+      let cell = try scene.cell(1)
+      let finger = try land(on: 1, of: scene)
+      finger.move(by: Vector(dx: -90, dy: 0), over: 0.3)
+      scene.stage.tap(at: place(ofActionOf: cell))
+      finger.move(by: Vector(dx: -20, dy: 0), over: 0.2)
+      finger.rest(for: 1)
+      #expect(scene.log == ["1 deleted"] && scene.items.swipe == nil)
+      finger.lift()
+      scene.stage.advance(by: 1)
+      #expect(scene.items.swipe == nil && cell.contentView.center == cell.bounds.center)
+      scene.stage.tap(at: try openSwipe(of: 1, in: scene))
+      scene.stage.advance(by: 1)
+      #expect(scene.log == ["1 deleted", "1 deleted"] && scene.items.swipe == nil)
+    }
+  }
+
   @Test("An open swipe stays with its row when rows change or move", arguments: [false, true], [false, true])
   func openMoved(animated: Bool, isGrid: Bool) throws {
     try withSwipes(isGrid: isGrid) { scene in
