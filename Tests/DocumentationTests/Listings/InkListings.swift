@@ -71,6 +71,8 @@ enum InkListings {
         try InkJournal.flushReleased()
         return true
       } catch {
+        let isAsking = window.content.presentations.contains { $0 is Alert }
+        guard !isAsking else { return false }
         let reason = window.content.theme.words.reason(of: error)
         window.content.present(Alert.discardingChanges(reason) { window.close() })
         return false
