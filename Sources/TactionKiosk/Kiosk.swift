@@ -94,7 +94,7 @@ public final class Kiosk {
   /// - Parameters:
   ///   - seconds: The time without input; clamped to 0.1 s ... 30 days.
   ///   - idle: Called when that time has passed.
-  ///   - resumed: Called with the first input after that.
+  ///   - resumed: Called with the first input after that, before the views get this input.
   /// - Returns: The watch, which can be cancelled; it need not be kept.
   @discardableResult
   public func onIdle(

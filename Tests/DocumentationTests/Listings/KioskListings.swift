@@ -34,6 +34,12 @@ enum KioskListings {
     kiosk.screen.onChange = { isOn in print(isOn ? "on" : "off by \(kiosk.screen.offMethod ?? .blackView)") }
   }
 
+  static func rest(_ kiosk: Kiosk, with slides: View) {
+    slides.isHidden = true
+    slides.addGestureRecognizer(TapGestureRecognizer { tap in tap.view?.isHidden = true })
+    kiosk.onIdle(after: 60) { slides.isHidden = false }
+  }
+
   static func lock(_ kiosk: Kiosk, _ panel: HomePanel) {
     kiosk.lock(pin: "2718") { panel.goHome() }
     kiosk.staffAccess = StaffAccess(pin: "314159") {
