@@ -42,6 +42,30 @@ struct RecognizerTests {
     }
   }
 
+  @Test("In a scroll view, a scratch scrolls nothing, and a drag scrolls as soon as it cannot be a scratch any more")
+  func scroll() throws {
+    try withView { stage, view in
+      let scroll = ScrollView(frame: view.bounds)
+      let card = View(frame: Rect(x: 0, y: 0, width: 400, height: 1200))
+      scroll.contentSize = card.bounds.size
+      scroll.addSubview(card)
+      view.addSubview(scroll)
+      RecognizerListings.strikeOut(card, in: scroll)
+      stage.settle()
+      let finger = stage.touch(at: Point(200, 200))
+      for x in [240.0, 190, 240, 190] { finger.move(to: Point(x, 212)) }
+      finger.lift()
+      #expect(card.alpha == 0.3 && scroll.contentOffset == .zero)
+
+      let drag = stage.touch(at: Point(200, 300))
+      drag.move(to: Point(200, 270))
+      #expect(scroll.contentOffset == .zero)
+      drag.move(to: Point(200, 240))
+      #expect(abs(scroll.contentOffset.y - 60) < 0.01)
+      drag.lift()
+    }
+  }
+
   @Test("A drag while another finger rests resizes the brush; a third finger changes nothing, and a cancel undoes it")
   func resize() throws {
     try withView { stage, canvas in

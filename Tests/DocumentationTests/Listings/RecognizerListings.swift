@@ -10,6 +10,12 @@ enum RecognizerListings {
     card.addGestureRecognizer(pan)
   }
 
+  static func strikeOut(_ card: View, in scroll: ScrollView) {
+    let scratch = ScratchGestureRecognizer { scratch in scratch.view?.alpha = 0.3 }
+    card.addGestureRecognizer(scratch)
+    scroll.panGestureRecognizer.require(toFail: scratch)
+  }
+
   static func resize(_ brush: View, on canvas: View) {
     var before = Size.zero
     canvas.addGestureRecognizer(

@@ -5,6 +5,7 @@ final class ScratchGestureRecognizer: GestureRecognizer {
   private var direction = 0.0
   private var farthest = 0.0  // how far the present stroke went, in px of the window
   private var turningPoint = 0.0
+  private var height = 0.0
   private var turns = 0
 
   override init(_ handler: @escaping (ScratchGestureRecognizer) -> Void = { _ in }) {
@@ -13,7 +14,7 @@ final class ScratchGestureRecognizer: GestureRecognizer {
 
   override func touchesBegan(_ touches: [Touch]) {
     guard self.touches.count == 1 else { return state = .failed }
-    (farthest, turningPoint) = (location(in: nil).x, location(in: nil).x)
+    (farthest, turningPoint, height) = (location(in: nil).x, location(in: nil).x, location(in: nil).y)
     deadline = eventTime + 1
   }
 
@@ -21,6 +22,7 @@ final class ScratchGestureRecognizer: GestureRecognizer {
     guard turns < 3 else { return }
     let x = location(in: nil).x
     if abs(x - turningPoint) > 120 { return state = .failed }  // so long a stroke is a drag
+    if abs(location(in: nil).y - height) > 40 { return state = .failed }  // up or down: a scroll
     if (x - farthest) * direction > 0 {
       farthest = x
     } else if abs(x - farthest) > 10 {
