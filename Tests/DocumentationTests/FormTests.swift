@@ -89,6 +89,29 @@ struct FormTests {
     }
   }
 
+  @Test("The accent colour that the user has chosen is there in the next run")
+  func brand() throws {
+    let name = "org.taction.brand-test-\(UUID().uuidString)"
+    let store = try #require(UserDefaults(suiteName: name))
+    let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config"
+    defer {
+      store.removePersistentDomain(forName: name)
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name).plist")
+    }
+    for color in [nil, Color.green] {
+      try withStage(size: Size(width: 360, height: 640)) { stage in
+        let form = Form([FormSection(rows: [FormListings.brand(store, of: stage.app)])])
+        #expect(stage.app.accentColor?.premultiplied == color?.premultiplied)
+        form.fill(stage.makeWindow().content)
+        stage.settle()
+        try stage.find(.button, "Accent colour").tap()
+        stage.advance(by: 1)
+        try stage.find(.cell, "Green").tap()
+        #expect(stage.app.accentColor?.premultiplied == Color.green.premultiplied)
+      }
+    }
+  }
+
   @Test("An app sets the values of rows")
   func values() throws {
     try withStage(size: Size(width: 360, height: 640)) { stage in

@@ -114,6 +114,17 @@ enum FormListings {
     let row = FormRow("Colour", ColorWell(color: .teal) { color in card.backgroundColor = color })
     return [picker, row]
   }
+
+  static func brand(_ store: UserDefaults, of app: Application) -> FormRow {
+    let stored = UInt32(store.string(forKey: "brand") ?? "", radix: 16)
+    app.accentColor = stored.map { Color(premultiplied: $0) }
+    let well = ColorWell(color: app.accentColor ?? .tint, showsOpacity: false) { [weak app] color in
+      app?.accentColor = color
+      store.set(String(color.premultiplied, radix: 16), forKey: "brand")
+      store.synchronize()
+    }
+    return FormRow("Accent colour", well)
+  }
 }
 
 /// Five stars in a form.
