@@ -39,6 +39,26 @@ struct ListListingTests {
     }
   }
 
+  @Test("A search shows only the sections with a hit, and all sections once the field is empty")
+  func search() throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      let (list, field) = (ListListings.songs(songs) { _ in }, SearchField())
+      let sections = [ListSection("A", items: [songs[0]]), ListSection("B", items: [songs[1]])]
+      list.setSections(sections)
+      ListListings.search(field, list, in: sections)
+      list.stretch = 1
+      StackView(axis: .vertical, arrangedSubviews: [field, list]).fill(stage.makeWindow().content)
+      stage.advance(by: 0.1)
+      #expect(stage.find(.heading, "A").exists)
+      field.becomeFirstResponder()
+      stage.type("oat")
+      stage.advance(by: 1)
+      #expect(list.items.map(\.name) == ["Boats"] && !stage.find(.heading, "A").exists)
+      for _ in 0..<3 { stage.type(.backspace) }
+      #expect(list.sections.map(\.title) == ["A", "B"])
+    }
+  }
+
   @Test("A cell of an app's own class shows that it is selected, and a tap explains its item")
   func ownCell() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in

@@ -100,6 +100,16 @@ enum ListListings {
     list.showsIndexStrip = true
   }
 
+  static func search(_ field: SearchField, _ list: ListView<Song>, in sections: [ListSection<Song>]) {
+    field.onChange = { [weak list] words in
+      let found = sections.map { section in
+        let items = section.items.filter { $0.name.lowercased().contains(words.lowercased()) }
+        return ListSection(section.title, items: words.isEmpty ? section.items : items)
+      }
+      list?.setSections(found.filter { !$0.items.isEmpty })
+    }
+  }
+
   static func choose(_ list: ListView<Song>, _ songs: [Song], toolbar: View, openShop: @escaping () -> Void) {
     list.selectionMode = .multiple
     list.selectedIDs = [songs[0].id]
