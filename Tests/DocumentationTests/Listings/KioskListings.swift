@@ -37,7 +37,10 @@ enum KioskListings {
   static func rest(_ kiosk: Kiosk, with slides: View) {
     slides.isHidden = true
     slides.addGestureRecognizer(TapGestureRecognizer { tap in tap.view?.isHidden = true })
-    kiosk.onIdle(after: 60) { slides.isHidden = false }
+    kiosk.onIdle(after: 60) {
+      for presentation in slides.presentations { presentation.dismiss() }
+      slides.isHidden = false
+    }
   }
 
   static func lock(_ kiosk: Kiosk, _ panel: HomePanel) {
