@@ -153,6 +153,10 @@ struct GuideListingTests {
     try TestingListings.older()
   }
 
+  @Test("The window that was shown last is in front, and the other one when that has closed") func windows() throws {
+    try withStage { stage in TestingListings.windows(stage) }
+  }
+
   @Test("Views are found by their roles and names") func finding() throws {
     try withWindow { stage, window in
       let (wifi, volume) = (Switch(), Slider(value: 50, in: 0...100))

@@ -54,6 +54,17 @@ enum TestingListings {
     pinch.end()
   }
 
+  static func windows(_ stage: Stage) {
+    let letter = stage.makeWindow(title: "Letter")
+    stage.settle()
+    let address = stage.makeWindow(title: "Address")
+    stage.settle()
+    #expect(address.isActive && !letter.isActive)
+    address.close()
+    stage.settle()
+    #expect(letter.isActive && stage.app.windows.count == 1)
+  }
+
   static func pensAndTouchpads(_ stage: Stage) {
     stage.stylus.hover(at: Point(x: 100, y: 100), distance: 0.5)
     stage.stylus.tilt(x: .degrees(30), y: .zero)
