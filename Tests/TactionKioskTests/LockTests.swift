@@ -191,13 +191,21 @@ struct LockTests {
     }
   }
 
-  @Test("A kiosk only locks with PINs of 4 to 12 digits; a longer entry is cut")
+  @Test("A kiosk only locks with PINs of 4 to 12 digits, and logs once if a PIN is not; a longer entry is cut")
   func bounds() throws {
     try withKiosk { scene in
+      var notices: [String] = []
+      let captured = View.logNotice
+      View.logNotice = { notices.append($0) }
+      defer { View.logNotice = captured }
+      scene.kiosk.staffAccess = StaffAccess(pin: "314159") {}
+      #expect(notices.isEmpty)
+      scene.kiosk.staffAccess = StaffAccess(pin: "3141 59") {}
+      #expect(notices.count == 1 && notices.first?.contains("4 to 12 digits") == true)
       for text in ["", "123", "1234567890123", "12a4", "١٢٣٤", "-123", "12 34"] {
         #expect(!scene.kiosk.lock(pin: text) && !scene.kiosk.ask(forPIN: text) {})
       }
-      #expect(!scene.kiosk.isLocked && scene.window.content.overlaySubviews.isEmpty)
+      #expect(!scene.kiosk.isLocked && scene.window.content.overlaySubviews.isEmpty && notices.count == 1)
       scene.kiosk.lock(pin: "123456789012")
       scene.stage.settle()
       scene.stage.type("12345678901299999")

@@ -4,7 +4,9 @@ import TactionWindow
 
 /// The lock of a kiosk's window, the questions for a PIN, and the access for staff.
 final class KioskLock {
-  var staffAccess: StaffAccess?
+  var staffAccess: StaffAccess? {
+    didSet { if let staffAccess { _ = readPIN(staffAccess.pin) } }
+  }
 
   private let window: Window
   private let tree: ViewTree?
@@ -27,7 +29,7 @@ final class KioskLock {
   private var pad: PINPad? { question ?? lockPad }
 
   func lock(_ text: String, _ onUnlock: @escaping () -> Void) -> Bool {
-    guard let pin = PIN(text), !window.isClosed else { return false }
+    guard let pin = readPIN(text), !window.isClosed else { return false }
     // Code of the app that runs while pads are shown or removed may lock or ask again. So the state is set first.
     let former = [question.take(), lockPad.take()].compactMap(\.self)
     let pad = makePad(pin) { [weak self] in self?.unlock() }
@@ -45,7 +47,7 @@ final class KioskLock {
   }
 
   func ask(_ text: String, _ onSuccess: @escaping () -> Void) -> Bool {
-    guard let pin = PIN(text), !window.isClosed else { return false }
+    guard let pin = readPIN(text), !window.isClosed else { return false }
     let former = question.take()
     let pad = makePad(pin) { [weak self] in
       self?.endQuestion()
@@ -64,6 +66,13 @@ final class KioskLock {
     // over.
     if pad.isInWindow { lockPad?.formerUses = pad.formerUses }
     dismiss(pad)
+  }
+
+  /// Returns the PIN of a text; nil for a text that is no PIN. Nothing is locked then, so the log says so.
+  private func readPIN(_ text: String) -> PIN? {
+    if let pin = PIN(text) { return pin }
+    window.content.reportOnce("PIN", "a kiosk does not lock, or ask for a PIN, because a PIN has 4 to 12 digits")
+    return nil
   }
 
   private func makePad(_ pin: PIN, onSuccess: @escaping () -> Void) -> PINPad {
