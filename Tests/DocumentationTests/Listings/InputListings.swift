@@ -6,10 +6,11 @@ import Taction
 final class DotPaper: View {
   private(set) var dots: [(place: Point, radius: Double)] = []
   private var drawing: Touch?
+  private var oldCount = 0
 
   override func touchesBegan(_ touches: [Touch]) {
     guard drawing == nil, let touch = touches.first else { return }
-    drawing = touch
+    (drawing, oldCount) = (touch, dots.count)
     add(touch)
   }
 
@@ -24,7 +25,7 @@ final class DotPaper: View {
   override func touchesCancelled(_ touches: [Touch]) {
     if let touch = drawing, touches.contains(touch) {
       drawing = nil
-      dots.removeAll()
+      dots.removeSubrange(oldCount...)
       setNeedsDisplay()
     }
   }
