@@ -59,6 +59,22 @@ struct ScrollListingTests {
     }
   }
 
+  @Test("A wheel in the middle of a scroll view stays there while the content scrolls")
+  func wheel() throws {
+    try withWindow { stage, window in
+      let scroll = ScrollListings.map(View(frame: Rect(x: 0, y: 0, width: 1000, height: 800)), in: window)
+      let busy = ActivityIndicator()
+      ScrollListings.wait(busy, in: scroll)
+      stage.settle()
+      let finger = stage.touch(at: Point(x: 100, y: 250))
+      finger.move(to: Point(x: 60, y: 150))
+      stage.settle()
+      #expect(scroll.contentOffset.distance(to: Point(x: 40, y: 100)) < 0.01)
+      #expect(busy.convert(busy.bounds.center, to: nil).distance(to: Point(x: 200, y: 150)) < 1)
+      finger.lift()
+    }
+  }
+
   @Test("An album shows its indicators for a moment")
   func style() throws {
     try withWindow { stage, window in

@@ -18,6 +18,11 @@ enum ScrollListings {
     page.fill(window.content, of: .safeArea)
   }
 
+  static func wait(_ busy: ActivityIndicator, in scroll: ScrollView) {
+    busy.isRunning = true
+    busy.center(in: scroll)
+  }
+
   static func style(_ album: ScrollView) {
     album.alwaysBounceVertical = true
     album.isDirectionalLockEnabled = true
