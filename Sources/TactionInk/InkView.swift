@@ -448,9 +448,9 @@ open class InkView: CanvasView {
     super.gestureRecognizer(gestureRecognizer, shouldReceive: touch) && mayMovePaper(touch)
   }
 
-  /// Keeps touches that use the instrument from recognizers of superviews that would drag or zoom something with them,
-  /// such as a scroll view or a sheet around the paper. A touch can still stop a scroll view that moves, and swipe in
-  /// from an edge. With fingers, gestures of two fingers are possible. An override calls `super`.
+  /// Keeps touches that use the instrument from recognizers of drags, zooms, swipes and double taps of superviews, such
+  /// as a scroll view or a sheet around the paper. A touch can still stop a scroll view that moves, and swipe in from an
+  /// edge. With fingers, gestures of two fingers are possible. An override calls `super`.
   override open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     guard usesInstrument(touch), !((recognizer.view as? ScrollView)?.isMoving ?? false) else { return true }
     let isFinger = touch.kind == .direct
@@ -458,6 +458,9 @@ open class InkView: CanvasView {
     case is ScreenEdgePanGestureRecognizer: return true
     case let pan as PanGestureRecognizer: return isFinger && pan.minimumNumberOfTouches > 1
     case let hand as TransformGestureRecognizer: return isFinger && hand.minimumNumberOfTouches > 1
+    case let swipe as SwipeGestureRecognizer: return isFinger && swipe.numberOfTouchesRequired > 1
+    case let tap as TapGestureRecognizer:
+      return tap.numberOfTapsRequired == 1 || isFinger && tap.numberOfTouchesRequired > 1
     default: return isFinger || !(recognizer is MotionGestureRecognizer)
     }
   }

@@ -503,6 +503,28 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("Strokes and dots of a pen are no swipes or double taps of a view around the paper")
+  func gesturesAround() throws {
+    try withInk { test in
+      let scroll = test.scene.scroll(around: test.ink)
+      var (swipes, taps) = (0, 0)
+      let doubleTap = TapGestureRecognizer { _ in taps += 1 }
+      doubleTap.numberOfTapsRequired = 2
+      scroll.addGestureRecognizer(doubleTap)
+      scroll.addGestureRecognizer(SwipeGestureRecognizer { _ in swipes += 1 })
+      test.write(from: Point(x: 350, y: 250), to: Point(x: 450, y: 250))
+      test.rest()
+      for _ in 0..<2 {
+        test.pen.press(at: Point(x: 400, y: 320))
+        test.scene.wait(0.05)
+        test.pen.lift()
+        test.scene.wait(0.05)
+      }
+      test.rest()
+      #expect(test.strokes.count == 3 && swipes == 0 && taps == 0)
+    }
+  }
+
   @Test("A view of the app is between the ink of two layers, even if it was added first", arguments: [false, true])
   func layers(isAddedFirst: Bool) throws {
     try withInk { test in
