@@ -449,8 +449,8 @@ open class InkView: CanvasView {
   }
 
   /// Keeps touches that use the instrument from recognizers of drags, zooms, swipes and double taps of superviews, such
-  /// as a scroll view or a sheet around the paper. A touch can still stop a scroll view that moves, and swipe in from an
-  /// edge. With fingers, gestures of two fingers are possible. An override calls `super`.
+  /// as a scroll view or a sheet around the paper. A touch can still stop a scroll view that moves, and swipe in from
+  /// an edge. With fingers, gestures of two fingers are possible. An override calls `super`.
   override open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     guard usesInstrument(touch), !((recognizer.view as? ScrollView)?.isMoving ?? false) else { return true }
     let isFinger = touch.kind == .direct
