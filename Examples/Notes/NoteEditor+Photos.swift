@@ -64,12 +64,19 @@ extension NoteEditor {
       for bytes in pictures {
         let photo = try await pages.copy(bytes, at: place)
         // The user may have opened another note or page in the meantime, and then this note again. A window that has
-        // closed has also closed the pages.
-        let isOpen = isInWindow && self.pages?.path == pages.path
-        if isOpen, self.page == page {
-          ink.pictures.add(photo, "Add photo")
+        // closed has also closed the pages, which then have no journal. The editor may also leave the window while its
+        // note is open, for the list in a narrow window.
+        if let open = self.pages, open.path == pages.path, open.journal != nil {
+          if self.page == page {
+            ink.pictures.add(photo, "Add photo")
+          } else {
+            open.photos[page, default: []].append(photo)
+          }
         } else {
-          (isOpen ? self.pages ?? pages : pages.reopened()).photos[page, default: []].append(photo)
+          let closed = pages.reopened()
+          closed.photos[page, default: []].append(photo)
+          // The program may end right after the copy, so the photo is on the disk before.
+          closed.close()
         }
       }
     } catch {
