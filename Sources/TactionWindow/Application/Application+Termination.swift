@@ -22,9 +22,10 @@ extension Application {
   }
 
   /// Ends the program, because there is no compositor any more: the app saves its data as after a request, and then
-  /// ``run()`` throws the error. A program that already ends does not wait any longer.
+  /// ``run()`` throws the error. Handlers that already save data have the rest of their time.
   func end(after error: WaylandError) {
-    guard termination.phase == .none else { return failure = error }
+    // A nested loop in `onTerminate` may wait for a window that nobody can see any more.
+    guard termination.phase == .none || termination.phase == .saving else { return failure = error }
     termination.error = error
     terminate()
   }

@@ -32,8 +32,10 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Reliability 2: before an application ends without a compositor, it saves its data, as after a signal")
-  func savesAtTheEnd() async throws {
+  @Test(
+    "Reliability 2: before an application ends without a compositor, it saves its data, also if a signal came before",
+    arguments: [false, true])
+  func savesAtTheEnd(isAsked: Bool) async throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "Photos")
     try rig.advance(by: 0.1)
@@ -45,6 +47,7 @@ struct ReconnectionTests {
     }
     window.onClose = { story.append("closed") }
     try rig.kill()
+    if isAsked { rig.app.after(29.5) { [app = rig.app] in app.terminate() } }
     #expect(rig.failure(within: 30.1) == nil)
     #expect(story == ["told"])
     var error: WaylandError?
