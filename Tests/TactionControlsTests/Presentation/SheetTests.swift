@@ -6,16 +6,6 @@ import Testing
 
 @Suite("Sheets with fingers and keys, with Wayland events")
 struct SheetTests {
-  /// Returns the visible height of a sheet, in px.
-  private func height(_ sheet: Sheet, in scene: PresentationScene) -> Double {
-    scene.size.height - (sheet.contentView.superview?.screenFrame.minY ?? 0)
-  }
-
-  private func present(_ sheet: Sheet, in scene: PresentationScene) {
-    scene.button.present(sheet)
-    scene.rest()
-  }
-
   @Test("A sheet slides up to its first height, and then draws no frames", arguments: ParentKind.allCases)
   func appearing(kind: ParentKind) throws {
     try withPresentation(in: kind) { scene in
@@ -24,10 +14,10 @@ struct SheetTests {
       scene.button.present(sheet)
       #expect(sheet.isPresented)
       scene.stage.advance(by: 0.1)
-      let onWay = height(sheet, in: scene)
+      let onWay = scene.height(of: sheet)
       #expect(onWay > 20 && onWay < 380)
       scene.rest()
-      #expect(abs(height(sheet, in: scene) - 400) < 0.5)
+      #expect(abs(scene.height(of: sheet) - 400) < 0.5)
       let commits = scene.stage.commitCount
       scene.stage.advance(by: 5)
       #expect(scene.stage.commitCount == commits && scene.stage.nextDeadlineOfApp == nil)
@@ -43,30 +33,30 @@ struct SheetTests {
       var dismissals = 0
       sheet.onDetentChange = { changes.append($0) }
       sheet.onDismiss = { dismissals += 1 }
-      present(sheet, in: scene)
+      scene.present(sheet)
       let finger = scene.stage.touch(at: Point(x: 300, y: 450))
       finger.move(by: Vector(dx: 0, dy: -20), over: 0.1)
-      let start = height(sheet, in: scene)
+      let start = scene.height(of: sheet)
       for _ in 0..<5 {
         finger.move(by: Vector(dx: 0, dy: -30), over: 0.05)
       }
-      #expect(abs(height(sheet, in: scene) - start - 150) < 1)
+      #expect(abs(scene.height(of: sheet) - start - 150) < 1)
       finger.rest(for: 0.2)
       finger.lift()
       scene.rest()
-      #expect(changes == [] && abs(height(sheet, in: scene) - 400) < 0.5)
+      #expect(changes == [] && abs(scene.height(of: sheet) - 400) < 0.5)
 
       let second = scene.stage.touch(at: Point(x: 300, y: 450))
       second.move(by: Vector(dx: 0, dy: -150), over: 0.1)
       second.lift()
       scene.rest()
       #expect(changes == [.large] && sheet.selectedDetent == .large)
-      #expect(abs(height(sheet, in: scene) - 788) < 0.5)
+      #expect(abs(scene.height(of: sheet) - 788) < 0.5)
 
       // Beyond the largest height the sheet follows the finger less and less.
       let third = scene.stage.touch(at: Point(x: 300, y: 100))
       third.move(by: Vector(dx: 0, dy: -90), over: 0.2)
-      let pulled = height(sheet, in: scene) - 788
+      let pulled = scene.height(of: sheet) - 788
       #expect(pulled > 5 && pulled < 60)
       third.move(by: Vector(dx: 0, dy: 500), over: 0.2)
       third.lift()
@@ -90,15 +80,15 @@ struct SheetTests {
         sheet.dismiss()
       }
       scene.stage.advance(by: 0.1)
-      let before = height(sheet, in: scene)
+      let before = scene.height(of: sheet)
       let finger = scene.stage.touch(at: Point(x: 300, y: scene.size.height - 12))
       finger.rest(for: 0.3)
-      let held = height(sheet, in: scene)
+      let held = scene.height(of: sheet)
       #expect(abs(held - before) < 30 && sheet.isPresented)
       finger.rest(for: 0.3)
-      #expect(height(sheet, in: scene) == held)
+      #expect(scene.height(of: sheet) == held)
       finger.move(by: Vector(dx: 0, dy: -40), over: 0.2)
-      #expect(abs(height(sheet, in: scene) - held - 40) < 1.5)
+      #expect(abs(scene.height(of: sheet) - held - 40) < 1.5)
       finger.rest(for: 0.2)
       finger.lift()
       scene.rest()
@@ -114,19 +104,19 @@ struct SheetTests {
       sheet.onDismiss = { dismissals += 1 }
       scene.button.present(sheet)
       scene.stage.advance(by: 0.15)
-      let before = height(sheet, in: scene)
+      let before = scene.height(of: sheet)
       sheet.dismiss()
       sheet.dismiss()
       scene.stage.advance(by: 1.0 / 60)
-      #expect(abs(height(sheet, in: scene) - before) < 80)
+      #expect(abs(scene.height(of: sheet) - before) < 80)
       scene.stage.advance(by: 0.05)
       scene.button.present(sheet)
       scene.rest()
-      #expect(sheet.isPresented && dismissals == 0 && abs(height(sheet, in: scene) - 788) < 0.5)
+      #expect(sheet.isPresented && dismissals == 0 && abs(scene.height(of: sheet) - 788) < 0.5)
       sheet.dismiss(animated: false)
       #expect(dismissals == 1 && sheet.superview == nil)
       sheet.present(in: scene.button, animated: false)
-      #expect(abs(height(sheet, in: scene) - 788) < 0.5)
+      #expect(abs(scene.height(of: sheet) - 788) < 0.5)
       sheet.removeFromSuperview()
       #expect(dismissals == 2 && !sheet.isPresented)
     }
@@ -142,7 +132,7 @@ struct SheetTests {
       let pan = PanGestureRecognizer()
       scene.window.content.addGestureRecognizer(pan)
       scene.button.becomeFirstResponder()
-      present(sheet, in: scene)
+      scene.present(sheet)
       #expect(!scene.button.isFirstResponder && !scene.button.becomeFirstResponder())
       scene.stage.type("a")
       scene.stage.type(.return)
@@ -157,102 +147,19 @@ struct SheetTests {
       // While the sheet slides out, it lets touches through.
       scene.stage.tap(at: scene.buttonPlace)
       #expect(scene.taps == 1)
-      present(sheet, in: scene)
+      scene.present(sheet)
       scene.stage.type(.escape)
       #expect(!sheet.isPresented)
       sheet.isDismissable = false
-      present(sheet, in: scene)
+      scene.present(sheet)
       scene.stage.type(.escape)
       scene.stage.tap(at: scene.buttonPlace)
       let drag = scene.stage.touch(at: Point(x: 300, y: 500))
       drag.move(by: Vector(dx: 0, dy: 280), over: 0.1)
       drag.lift()
       scene.rest()
-      #expect(sheet.isPresented && abs(height(sheet, in: scene) - 400) < 0.5)
+      #expect(sheet.isPresented && abs(scene.height(of: sheet) - 400) < 0.5)
       sheet.dismiss()
-    }
-  }
-
-  /// Makes a sheet with rows that scroll.
-  private func makeList() -> (sheet: Sheet, scroll: ScrollView) {
-    let scroll = ScrollView()
-    scroll.contentSize = Size(width: 600, height: 3000)
-    let sheet = Sheet(scroll)
-    sheet.detents = [.medium, .large]
-    return (sheet, scroll)
-  }
-
-  @Test("One drag in a sheet's scroll view raises the sheet, then scrolls; back at the top it moves the sheet")
-  func handOver() throws {
-    try withPresentation { scene in
-      let (sheet, scroll) = makeList()
-      present(sheet, in: scene)
-      let finger = scene.stage.touch(at: Point(x: 300, y: 700))
-      finger.move(by: Vector(dx: 0, dy: -200), over: 0.3)
-      let raised = height(sheet, in: scene)
-      #expect(raised > 585 && raised <= 600 && scroll.contentOffset == .zero)
-      finger.move(by: Vector(dx: 0, dy: -400), over: 0.4)
-      #expect(abs(height(sheet, in: scene) - 788) < 0.5)
-      let scrolled = scroll.contentOffset.y
-      #expect(scrolled > 195 && scrolled < 215)
-      // When the finger moves back, the content scrolls to its top first, and then the sheet follows.
-      finger.move(by: Vector(dx: 0, dy: 100), over: 0.2)
-      #expect(abs(height(sheet, in: scene) - 788) < 0.5 && abs(scroll.contentOffset.y - scrolled + 100) < 1)
-      finger.move(by: Vector(dx: 0, dy: 400), over: 0.4)
-      #expect(abs(scroll.contentOffset.y) < 1)
-      #expect(abs(height(sheet, in: scene) - (788 - 400 + scrolled - 100)) < 2)
-      finger.rest(for: 0.2)
-      finger.lift()
-      scene.rest()
-      #expect(sheet.selectedDetent == .medium)
-      #expect(scroll.contentOffset == .zero)
-    }
-  }
-
-  @Test("Away from the top of its content, a scroll view in a sheet scrolls and the sheet stays")
-  func scrolling() throws {
-    try withPresentation { scene in
-      let (sheet, scroll) = makeList()
-      sheet.select(.large, animated: false)
-      present(sheet, in: scene)
-      scroll.contentOffset = Point(x: 0, y: 500)
-      let finger = scene.stage.touch(at: Point(x: 300, y: 300))
-      finger.move(by: Vector(dx: 0, dy: 200), over: 0.3)
-      #expect(abs(height(sheet, in: scene) - 788) < 0.5 && scroll.contentOffset.y < 320)
-      finger.rest(for: 0.1)
-      finger.lift()
-      scene.rest()
-      scroll.contentOffset = .zero
-      let other = scene.stage.touch(at: Point(x: 300, y: 600))
-      other.move(by: Vector(dx: 0, dy: -200), over: 0.1)
-      other.lift()
-      scene.rest()
-      #expect(scroll.contentOffset.y > 400 && abs(height(sheet, in: scene) - 788) < 0.5)
-      // At the top of the content, a throw downward throws the sheet.
-      scroll.contentOffset = .zero
-      let third = scene.stage.touch(at: Point(x: 300, y: 200))
-      third.move(by: Vector(dx: 0, dy: 450), over: 0.15)
-      third.lift()
-      scene.rest()
-      #expect(!sheet.isPresented)
-    }
-  }
-
-  @Test("A throw in a sheet's scroll view continues in the sheet with the finger's velocity")
-  func velocity() throws {
-    try withPresentation { scene in
-      let (sheet, _) = makeList()
-      present(sheet, in: scene)
-      let finger = scene.stage.touch(at: Point(x: 300, y: 700))
-      finger.move(by: Vector(dx: 0, dy: -120), over: 0.1)
-      let before = height(sheet, in: scene)
-      finger.lift()
-      scene.stage.advance(by: 1.0 / 60)
-      scene.stage.advance(by: 1.0 / 60)
-      // 1200 px/s are 20 px a frame.
-      #expect(height(sheet, in: scene) - before > 20)
-      scene.rest()
-      #expect(sheet.selectedDetent == .large)
     }
   }
 
@@ -261,7 +168,7 @@ struct SheetTests {
     try withPresentation(size: Size(width: 1280, height: 800)) { scene in
       let sheet = Sheet(Sized(300, 300))
       sheet.detents = [.fitted]
-      present(sheet, in: scene)
+      scene.present(sheet)
       let card = try #require(sheet.contentView.superview).screenFrame
       #expect(card.center.distance(to: Point(x: 640, y: 400)) < 1 && card.width == 540 && card.height == 320)
       let finger = scene.stage.touch(at: Point(x: 640, y: 400))
@@ -279,47 +186,11 @@ struct SheetTests {
     }
   }
 
-  @Test("A sheet follows the first of two fingers that drag two scroll views in it")
-  func twoScrollViews() throws {
-    try withPresentation { scene in
-      let (left, right, content) = (ScrollView(), ScrollView(), View())
-      for (scroll, x) in [(left, 0.0), (right, 300)] {
-        scroll.contentSize = Size(width: 250, height: 3000)
-        scroll.frame = Rect(x: x, y: 0, width: 250, height: 700)
-        content.addSubview(scroll)
-      }
-      let sheet = Sheet(content)
-      sheet.detents = [.medium, .large]
-      sheet.select(.large, animated: false)
-      present(sheet, in: scene)
-      let first = scene.stage.touch(at: Point(x: 100, y: 300))
-      first.move(by: Vector(dx: 0, dy: 150), over: 0.3)
-      let pulled = height(sheet, in: scene)
-      #expect(pulled < 660)
-      let second = scene.stage.touch(at: Point(x: 400, y: 400))
-      second.move(by: Vector(dx: 0, dy: 40), over: 0.2)
-      #expect(abs(height(sheet, in: scene) - pulled) < 1 && right.contentOffset.y < 0)
-      second.lift()
-      first.move(by: Vector(dx: 0, dy: 1), over: 0.1)
-      #expect(abs(height(sheet, in: scene) - pulled) < 3)
-      let third = scene.stage.touch(at: Point(x: 400, y: 400))
-      third.move(by: Vector(dx: 0, dy: 40), over: 0.2)
-      first.rest(for: 0.2)
-      first.lift()
-      third.move(by: Vector(dx: 0, dy: 5), over: 0.1)
-      scene.rest()
-      #expect(sheet.isPresented && abs(height(sheet, in: scene) - 788) < 0.5)
-      third.lift()
-      scene.rest()
-      #expect(sheet.isPresented && left.contentOffset == .zero && right.contentOffset == .zero)
-    }
-  }
-
   @Test("If the window rotates, a finger still drags the sheet, which comes to rest at one of its heights")
   func rotation() throws {
     try withPresentation { scene in
-      let (sheet, _) = makeList()
-      present(sheet, in: scene)
+      let (sheet, _) = scene.makeList()
+      scene.present(sheet)
       let finger = scene.stage.touch(at: Point(x: 300, y: 410))
       finger.move(by: Vector(dx: 0, dy: -60), over: 0.1)
       scene.stage.resize(to: Size(width: 650, height: 500))
@@ -346,10 +217,10 @@ struct SheetTests {
       sheet.detents = [.height(200), .large]
       var changes: [Sheet.Detent] = []
       sheet.onDetentChange = { changes.append($0) }
-      present(sheet, in: scene)
+      scene.present(sheet)
       let finger = scene.stage.touch(at: Point(x: 300, y: 610))
       finger.move(by: Vector(dx: 0, dy: -40), over: 0.2)
-      #expect(height(sheet, in: scene) > 215)
+      #expect(scene.height(of: sheet) > 215)
       scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 570, y: 300))
       finger.lift()
       scene.rest()
@@ -364,7 +235,7 @@ struct SheetTests {
       sheet.detents = [.medium, .large]
       var changes: [Sheet.Detent] = []
       sheet.onDetentChange = { changes.append($0) }
-      present(sheet, in: scene)
+      scene.present(sheet)
       let finger = scene.stage.touch(at: Point(x: 300, y: 450))
       finger.move(by: Vector(dx: 0, dy: -20), over: 0.1)
       scene.stage.keys.hold(.control) { scene.stage.type(.upArrow) }
@@ -386,10 +257,10 @@ struct SheetTests {
       scene.stage.settings.prefersReducedMotion = true
       scene.button.present(sheet)
       scene.stage.settle()
-      #expect(abs(height(sheet, in: scene) - 220) < 0.5)
+      #expect(abs(scene.height(of: sheet) - 220) < 0.5)
       scene.window.safeAreaInsets = Insets(bottom: 300)
       scene.stage.settle()
-      #expect(abs(height(sheet, in: scene) - 520) < 0.5 && content.screenFrame.maxY == 500)
+      #expect(abs(scene.height(of: sheet) - 520) < 0.5 && content.screenFrame.maxY == 500)
       sheet.dismiss()
       #expect(sheet.superview == nil)
     }
@@ -401,7 +272,7 @@ struct SheetTests {
       scene.window.safeAreaInsets = Insets(bottom: 20)
       let (content, form) = (View(), View())
       form.fill(content, of: .safeArea)
-      present(Sheet(content), in: scene)
+      scene.present(Sheet(content))
       #expect(content.bounds.height > 700 && abs(content.screenFrame.maxY - 780) < 0.5)
       #expect(abs(form.frame.minY) < 0.001 && abs(form.frame.maxY - content.bounds.maxY) < 0.001)
     }
@@ -414,7 +285,7 @@ struct SheetTests {
       sheet.detents = []
       #expect(sheet.detents == [.large])
       sheet.detents = [.height(.nan), .fraction(-.infinity), .fitted, .height(-5), .height(1e300)]
-      present(sheet, in: scene)
+      scene.present(sheet)
       for detent in sheet.detents { sheet.select(detent) }
       sheet.select(.medium)
       #expect(sheet.selectedDetent == .height(1e300))
@@ -429,7 +300,7 @@ struct SheetTests {
       #expect(!sheet.present(in: sheet.contentView))
       // The view that presented the sheet may be removed.
       scene.window.safeAreaInsets = .zero
-      present(sheet, in: scene)
+      scene.present(sheet)
       scene.button.removeFromSuperview()
       scene.rest()
       #expect(sheet.isPresented)
