@@ -221,28 +221,6 @@ open class InkView: CanvasView {
     record(change, name) { apply(change) }
   }
 
-  /// Adds a stroke in front of all strokes of a layer, for example a stroke from another page; returns the stroke with
-  /// its new ID.
-  @discardableResult
-  public final func add(_ stroke: InkStroke, to layer: Int = 0) -> InkStroke {
-    let layer = layer.clamped(to: 0...page.layers.count - 1)
-    var stroke = stroke
-    stroke.id = InkStroke.ID(place: lastPlace(on: layer) + 1)
-    perform(InkChange(layer: layer, added: [stroke]))
-    return stroke
-  }
-
-  /// Adds a view of the app in front of a layer and behind the next layer, in the coordinates of the paper.
-  ///
-  /// The view receives touches like any other view. If the user is to draw over it, set its `isUserInteractionEnabled`
-  /// to false.
-  public final func addSubview(_ view: View, aboveLayer layer: Int) {
-    content.insertSubview(view, above: layerViews[layer.clamped(to: 0...layerViews.count - 1)])
-  }
-
-  /// Returns the view of the next layer in front of a layer; nil for the frontmost layer.
-  final func layerView(inFrontOf layer: Int) -> View? { layerViews.dropFirst(max(layer, 0) + 1).first }
-
   /// Records a change in the undo history, before `make` makes what is still missing of it. So changes by a handler of
   /// the app are later steps, and the handler of the history runs after the other handlers.
   final func record(_ change: InkChange, _ name: String = "", before make: () -> Void = {}) {
@@ -406,24 +384,6 @@ open class InkView: CanvasView {
     guard time - since >= InkConstants.restDelay || !time.isFinite else { return true }
     for view in layerViews { view.rest() }
     return false
-  }
-
-  // MARK: Sharpness
-
-  /// Whether all visible ink has been drawn for the current scale and angle.
-  package final var isSharp: Bool { layerViews.allSatisfy(\.isSharp) }
-
-  /// The number of bytes of all kept pixels of ink.
-  package final var cachedByteCount: Int { layerViews.reduce(0) { $0 + $1.byteCount } }
-
-  /// Makes all visible ink sharp, and waits until it is sharp. The next frame shows the ink.
-  package final func finishDrawing() {
-    // The whole process shares the queue. Other work may keep the queue busy for longer than one wait, so the wait is
-    // repeated.
-    for _ in 0..<100 where !isSharp {
-      for view in layerViews { view.rest() }
-      BackgroundQueue.tiles.drain(timeout: 60)
-    }
   }
 
   // MARK: Keys
