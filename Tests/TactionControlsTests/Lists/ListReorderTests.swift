@@ -5,7 +5,6 @@ import Testing
 
 @testable import TactionControls
 @testable import TactionEnvironment
-@testable import TactionText
 @testable import TactionViews
 
 @Suite("ListView: moving rows by fingers, keys and screen readers")
