@@ -10,9 +10,9 @@ final class SaveButton: Button {
     shadow = Shadow(color: .black, opacity: 0.4, radius: 6, offset: Vector(dx: 0, dy: 2))
   }
 
-  /// Shows that the picture has been saved.
+  /// Shows that the picture has been taken.
   func flash() {
-    backgroundColor = .saved
+    backgroundColor = .taken
     View.animate(duration: 0.8) { backgroundColor = .resting }
   }
 
@@ -32,5 +32,5 @@ final class SaveButton: Button {
 
 extension Color {
   fileprivate static let resting = Color(hex: 0x3D_7EF0)
-  fileprivate static let saved = Color(hex: 0x35_B36A)
+  fileprivate static let taken = Color(hex: 0x35_B36A)
 }

@@ -61,6 +61,7 @@ final class Table: View {
   /// Writes the picture of the current table to the next free `collage-N.png`. Photos follow other hands meanwhile.
   func save() {
     let (image, former) = (Result { try Image(copying: picture()) }, saving)
+    if case .success = image { saveButton.flash() }
     saving = Task {
       // Two pictures that are written at the same time could get the same name.
       await former?.value
@@ -68,7 +69,6 @@ final class Table: View {
         let path = nextFreePath()
         try await Self.write(image.get(), to: path)
         print("saved \(path)")
-        saveButton.flash()
       } catch {
         complain(error)
         present(Toast(theme.words.reason(of: error)))
