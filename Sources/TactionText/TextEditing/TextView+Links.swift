@@ -10,7 +10,7 @@ extension TextView {
     guard !isEditable, isSelectable, onLink != nil, event.isPlain,
       [.tab, .backTab, .return].contains(event.key.unpadded)
     else { return false }
-    let (links, selection) = (editor.storage.links(before: editor.storage.count), editor.selection.range)
+    let (links, selection) = (editor.storage.links(before: editor.storage.count).all, editor.selection.range)
     switch event.key.unpadded {
     case .tab, .backTab:
       let isBackward = event.key == .backTab || event.modifiers.contains(.shift)
@@ -23,41 +23,28 @@ extension TextView {
     case .return:
       let chosen = links.first { !selection.isEmpty && $0.range.clamped(to: selection) == selection }
       guard let chosen else { return false }
-      if !event.isRepeat { _ = self.open(chosen.link) }
+      if !event.isRepeat { _ = self.open(chosen.address) }
     default: return false
     }
     return true
   }
 
-  /// The links near the beginning of the text, with the names of their actions for screen readers: the text of each
-  /// link, or its address if the same text also leads elsewhere. Links with the same text and address have one action.
+  /// The actions for screen readers that open the links near the beginning of the text.
   final var linkActions: [(name: String, link: String)] {
     guard !isEditable, onLink != nil else { return [] }
-    var known: Set<[String]> = []
-    let links = editor.storage.links(before: Self.maximumValue).map { link in
-      (name: editor.storage.string(in: link.range), link: link.link)
-    }.filter { known.insert([$0.name, $0.link]).inserted }
-    let counts = Dictionary(links.map { ($0.name, 1) }, uniquingKeysWith: +)
-    return links.map { link in (name: counts[link.name] == 1 ? link.name : link.link, link: link.link) }
+    return editor.storage.links(before: Self.maximumValue).actions { editor.storage.string(in: $0) }
   }
 }
 
 nonisolated extension TextStorage {
-  /// Returns the links in the paragraphs that begin before an offset, in order.
-  fileprivate func links(before end: Int) -> [(range: Range<Int>, link: String)] {
-    var (links, start) = ([(range: Range<Int>, link: String)](), 0)
+  /// Returns the links in the paragraphs that begin before an offset.
+  fileprivate func links(before end: Int) -> TextLinks {
+    var (links, start) = (TextLinks(), 0)
     paragraphs.forEach(from: 0) { _, paragraph in
       var place = start
       for span in paragraph.content.spans {
-        let range = place..<place + span.length
-        place = range.upperBound
-        guard let link = span.attributes.link else { continue }
-        // A part of a link may have another font.
-        if let last = links.last, last.link == link, last.range.upperBound == range.lowerBound {
-          links[links.count - 1].range = last.range.lowerBound..<range.upperBound
-        } else {
-          links.append((range: range, link: link))
-        }
+        links.add(place..<place + span.length, span.attributes.link)
+        place += span.length
       }
       start += paragraph.length
       return start < end

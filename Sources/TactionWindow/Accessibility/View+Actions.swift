@@ -24,27 +24,12 @@ extension View {
 }
 
 extension Label {
-  /// The links that the user can open, with the names of their actions for screen readers: the text of each link, or
-  /// its address if the same text also leads elsewhere. Links with the same text and address have one action.
+  /// The actions for screen readers that open the links.
   final var linkActions: [(name: String, link: String)] {
     guard onLink != nil else { return [] }
-    var links: [(text: String, link: String, end: Int)] = []
-    for run in attributedText.runs {
-      guard let link = run.attributes.link else { continue }
-      let part = String(text.utf8Part(run.range))
-      // A part of a link may have another font.
-      if let last = links.last, last.link == link, last.end == run.range.lowerBound {
-        links[links.count - 1] = (text: last.text + part, link: link, end: run.range.upperBound)
-      } else {
-        links.append((text: part, link: link, end: run.range.upperBound))
-      }
-    }
-    var known: Set<[String]> = []
-    links = links.filter { known.insert([$0.text, $0.link]).inserted }
-    let counts = Dictionary(links.map { ($0.text, 1) }, uniquingKeysWith: +)
-    return links.map { own in
-      (name: AccessibleObject.limited(counts[own.text] == 1 ? own.text : own.link), link: own.link)
-    }
+    var links = TextLinks()
+    for run in attributedText.runs { links.add(run.range, run.attributes.link) }
+    return links.actions { String(text.utf8Part($0)) }.map { (AccessibleObject.limited($0.name), $0.link) }
   }
 
   /// Opens a link as a tap does; returns whether there is such a link and the user can use the label.
