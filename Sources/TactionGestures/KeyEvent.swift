@@ -45,6 +45,15 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
       && !characters.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
+  /// The decimal digit that the key types, in the digits of any script, such as 2 for "۲"; nil if the key types
+  /// anything else, such as "²".
+  public var typedDigit: Int? {
+    guard characters.unicodeScalars.count == 1, let scalar = characters.unicodeScalars.first,
+      scalar.properties.numericType == .decimal
+    else { return nil }
+    return scalar.properties.numericValue.map { Int($0) }
+  }
+
   /// The character that counts for a shortcut, with letters in lower case; nil for keys without a character.
   ///
   /// If Control is held and the current layout has no Latin letters, it is the Latin letter that the key has in another

@@ -119,11 +119,8 @@ open class TabView: View {
     case (.control, .pageDown): return step(by: 1)
     case (.control, .pageUp): return step(by: -1)
     case (.alt, _):
-      // The keyboards of some languages type other digits, such as "۲" for 2. The key "²" of France is none of them.
-      guard let digit = event.characters.unicodeScalars.first, digit.properties.numericType == .decimal,
-        let value = digit.properties.numericValue, tabs.indices.contains(Int(value) - 1)
-      else { break }
-      select(Int(value) - 1)
+      guard let digit = event.typedDigit, tabs.indices.contains(digit - 1) else { break }
+      select(digit - 1)
       return true
     default: break
     }

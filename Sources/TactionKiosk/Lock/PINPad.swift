@@ -122,12 +122,7 @@ final class PINPad: View, FocusSuccessor {
     case .backspace: deleteLast()
     case .escape: onCancel?()
     default:
-      // The keyboards of some languages type other digits, such as "۲" for 2. The key "²" of France is none of them.
-      let text = event.characters
-      guard !event.isRepeat, event.isPlain, text.unicodeScalars.count == 1, let character = text.first,
-        character.unicodeScalars.first?.properties.numericType == .decimal, let digit = character.wholeNumberValue
-      else { return }
-      add("\(digit)")
+      if !event.isRepeat, event.isPlain, let digit = event.typedDigit { add("\(digit)") }
     }
   }
 
