@@ -173,9 +173,10 @@ open class FormRow: View, RestorableView {
     tellApp()
     if hasMessage, !isErrorOfApp { validate() }
     updateOtherMessages(in: form)
-    form?.onChange?()
+    guard let form, let onChange = form.onChange else { return }
+    onChange()
     // The app may have changed what the validators read.
-    for row in form?.rows ?? [] { row.updateMessage() }
+    for row in form.rows { row.updateMessage() }
   }
 
   /// Updates the messages of the other rows of a form, because their validators may depend on the value of this row.
