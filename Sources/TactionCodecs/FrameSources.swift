@@ -24,7 +24,7 @@ final class WebPFrames: FrameSource {
   func decode(
     _ index: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
-    // Where rows are missing, the canvas keeps the frames before. The first frame is decoded as a still picture is.
+    // The canvas keeps the frames before in rows that are missing. The first frame is decoded like a still picture.
     try WebPDecoder(bytes, structure, frame: index).decodeFrame(omitsRest: index > 0, effort, take: take)
   }
 }

@@ -7,8 +7,8 @@ import TactionWords
 /// A letter means the key that types this letter in the user's keyboard layout, at any position on the keyboard. With
 /// Control, a Latin letter also works in a layout without Latin letters. With a letter, Shift must be held if the
 /// shortcut contains it, and must not be held otherwise. For other characters, such as "+" or "/", some layouts need
-/// Shift, so Shift is ignored unless the shortcut contains it. If it does, the key may also be the one that types the
-/// character without Shift: "Ctrl+Shift+1" is Control, Shift and the key that types 1.
+/// Shift, so Shift is ignored unless the shortcut contains it. A shortcut that contains Shift also means the key that
+/// types the character without Shift: "Ctrl+Shift+1" is Control, Shift and the key that types 1.
 public nonisolated struct Shortcut: Hashable, Sendable {
   /// The key; for a letter, the key of the small letter.
   public let key: Key

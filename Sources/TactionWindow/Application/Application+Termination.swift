@@ -24,7 +24,7 @@ extension Application {
   /// Ends the program, because there is no compositor any more: the app saves its data as after a request, and then
   /// ``run()`` throws the error. Handlers that already save data have the rest of their time.
   func end(after error: WaylandError) {
-    // A nested loop in `onTerminate` may wait for a window that nobody can see any more.
+    // A nested loop in `onTerminate` may wait for a window that is not visible any more.
     guard termination.phase == .none || termination.phase == .saving else { return failure = error }
     termination.error = error
     terminate()

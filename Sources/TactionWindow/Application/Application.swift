@@ -51,8 +51,8 @@ public final class Application {
   /// The app's own colour for controls and selections, such as the colour of a brand; nil, the default, for the user's
   /// ``settings``.
   ///
-  /// From the next frame on, all windows show it as `.tint`. Like the user's colour, it is made darker or lighter if
-  /// text in it would be hard to read, with the contrast that the user prefers. A colour made by `Color(light:dark:)`
+  /// All windows show it as `.tint` from the next frame on. It is made darker or lighter, as the user's colour is, if
+  /// text in it would be hard to read with the contrast that the user prefers. A colour made by `Color(light:dark:)`
   /// has its own value in dark windows.
   ///
   ///     app.accentColor = Color(hex: 0x7A_3EB1)
