@@ -10,6 +10,17 @@ struct ScrollListingTests {
     }
   }
 
+  /// Changes the distance of two fingers, which are side by side.
+  private func pinch(_ stage: Stage, about middle: Point, from start: Double, to end: Double) {
+    let hand = [-0.5, 0.5].map { stage.touch(at: Point(x: middle.x + $0 * start, y: middle.y)) }
+    stage.fingers {
+      for (finger, side) in zip(hand, [-0.5, 0.5]) { finger.move(to: Point(x: middle.x + side * end, y: middle.y)) }
+    }
+    stage.advance(by: 0.1)
+    hand.forEach { $0.lift() }
+    stage.advance(by: 1)
+  }
+
   @Test("The map scrolls, and zooms within its limits")
   func map() throws {
     try withWindow { stage, window in
@@ -21,14 +32,7 @@ struct ScrollListingTests {
       finger.lift()
       stage.advance(by: 3)
       scroll.zoomLimits = 0.25...4
-      let hand = [stage.touch(at: Point(x: 100, y: 150)), stage.touch(at: Point(x: 300, y: 150))]
-      stage.fingers {
-        hand[0].move(to: Point(x: 185, y: 150))
-        hand[1].move(to: Point(x: 215, y: 150))
-      }
-      stage.advance(by: 0.1)
-      hand.forEach { $0.lift() }
-      stage.advance(by: 1)
+      pinch(stage, about: Point(x: 200, y: 150), from: 200, to: 30)
       #expect(scroll.zoomScale == 0.25)
     }
   }
@@ -46,14 +50,7 @@ struct ScrollListingTests {
       stage.settle()
       #expect(viewer.zoomScale == 0.3)
       #expect(photo.convert(photo.bounds.center, to: nil).distance(to: Point(x: 150, y: 200)) < 0.5)
-      let hand = [stage.touch(at: Point(x: 100, y: 200)), stage.touch(at: Point(x: 200, y: 200))]
-      stage.fingers {
-        hand[0].move(to: Point(x: 50, y: 200))
-        hand[1].move(to: Point(x: 250, y: 200))
-      }
-      stage.advance(by: 0.1)
-      hand.forEach { $0.lift() }
-      stage.advance(by: 1)
+      pinch(stage, about: Point(x: 150, y: 200), from: 100, to: 200)
       #expect(viewer.zoomScale > 0.5)
       #expect(photo.convert(photo.bounds.center, to: nil).distance(to: Point(x: 150, y: 200)) < 1)
     }

@@ -23,6 +23,17 @@ struct TableTests {
     }
   }
 
+  /// Lays a photo on the table, and taps it.
+  private func touchedPhoto(on table: Table, _ stage: Stage) throws -> PhotoView {
+    table.expectedCount = 1
+    let photo = PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30)))
+    table.lay(photo)
+    stage.advance(by: 0.1)
+    stage.tap(at: photo.convert(photo.bounds.center, to: nil))
+    stage.advance(by: 1)
+    return photo
+  }
+
   @Test("Photos spread over a resized table; a photo that was touched stays")
   func spreads() throws {
     try withStage(size: Size(width: 1600, height: 1000)) { stage in
@@ -58,12 +69,7 @@ struct TableTests {
   @Test("A photo whose touches are cancelled after the table has become narrower returns to a place within reach")
   func cancelledAfterResize() throws {
     try withTable { stage, table in
-      table.expectedCount = 1
-      let photo = PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30)))
-      table.lay(photo)
-      stage.advance(by: 0.1)
-      stage.tap(at: photo.convert(photo.bounds.center, to: nil))
-      stage.advance(by: 1)
+      let photo = try touchedPhoto(on: table, stage)
       photo.center = Point(x: 1100, y: 400)
       let finger = stage.touch(at: photo.convert(photo.bounds.center, to: nil))
       finger.move(by: Vector(dx: -400, dy: 0), over: 0.3)
@@ -79,12 +85,7 @@ struct TableTests {
   @Test("A photo that was scaled about its corner is within reach, too, after the table has become narrower")
   func scaledAboutCorner() throws {
     try withTable { stage, table in
-      table.expectedCount = 1
-      let photo = PhotoView(image: try Image(copying: Bitmap(width: 40, height: 30)))
-      table.lay(photo)
-      stage.advance(by: 0.1)
-      stage.tap(at: photo.convert(photo.bounds.center, to: nil))
-      stage.advance(by: 1)
+      let photo = try touchedPhoto(on: table, stage)
       (photo.center, photo.transform) = (Point(x: 700, y: 400), .identity)
       photo.scale(by: 2, about: .zero)
       let middle = photo.convert(photo.bounds.center, to: table)

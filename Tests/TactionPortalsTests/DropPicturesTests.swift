@@ -8,6 +8,21 @@ import Testing
 
 @Suite("Dropped pictures")
 struct DropPicturesTests {
+  /// A view that fills a window, and reads the pictures that are dropped on it.
+  @MainActor private final class PictureReader {
+    private(set) var reading: Task<[[UInt8]], any Error>?
+
+    init(on stage: Stage, types: [TransferType] = [.uris], prefers action: DragActions? = nil) {
+      let view = View()
+      let drops = view.onDrop(types: types) { [weak self] drop in
+        self?.reading = Task { try await drop.pictures() }
+      }
+      if let action { drops.preferredAction = action }
+      view.fill(stage.makeWindow(size: Size(width: 400, height: 300)).content)
+      stage.advance(by: 0.5)
+    }
+  }
+
   @Test("Dropped files that are too large together give an error, and are not all read")
   func limit() throws {
     let folder = try TemporaryFolder()
@@ -21,18 +36,14 @@ struct DropPicturesTests {
     let folder = try TemporaryFolder()
     let files = try ["one", "two"].compactMap { URIList.fileURI(path: try folder.write($0, to: $0)) }
     try await withStage(size: Size(width: 400, height: 300)) { stage in
-      var reading: Task<[[UInt8]], any Error>?
-      let view = View()
-      view.onDrop(types: [.uris, .png]) { drop in reading = Task { try await drop.pictures() } }
-      view.fill(stage.makeWindow(size: Size(width: 400, height: 300)).content)
-      stage.advance(by: 0.5)
+      let reader = PictureReader(on: stage, types: [.uris, .png])
       let uris = URIList.encode(["https://example.org"] + (areFiles ? files : []))
       let drag = try #require(
         stage.dragIn(["text/uri-list": uris, "image/png": [1, 2]], at: Point(x: 100, y: 100)))
       drag.move(to: Point(x: 200, y: 150))
       drag.drop()
       await stage.wait { drag.outcome != nil }
-      let bytes = try await #require(reading).value
+      let bytes = try await #require(reader.reading).value
       #expect(bytes == (areFiles ? [Array("one".utf8), Array("two".utf8)] : [[1, 2]]))
       #expect(drag.outcome == .copy)
     }
@@ -44,19 +55,14 @@ struct DropPicturesTests {
     let folder = try TemporaryFolder()
     let file = try #require(URIList.fileURI(path: try folder.write("one", to: "one")))
     try await withStage(size: Size(width: 400, height: 300)) { stage in
-      var reading: Task<[[UInt8]], any Error>?
-      let view = View()
-      let drops = view.onDrop(types: [.uris]) { drop in reading = Task { try await drop.pictures() } }
-      drops.preferredAction = isMove ? .move : .copy
-      view.fill(stage.makeWindow(size: Size(width: 400, height: 300)).content)
-      stage.advance(by: 0.5)
+      let reader = PictureReader(on: stage, prefers: isMove ? .move : .copy)
       let uris = URIList.encode([file, "sftp://example.org/two"])
       let drag = try #require(stage.dragIn(["text/uri-list": uris], at: Point(x: 100, y: 100)))
       drag.drop()
       await stage.wait { drag.outcome != nil }
       let expected: DragActions = isMove ? [] : .copy
       #expect(drag.outcome == expected)
-      let bytes = try await #require(reading).value
+      let bytes = try await #require(reader.reading).value
       #expect(bytes == [Array("one".utf8)])
     }
   }
@@ -68,19 +74,14 @@ struct DropPicturesTests {
     let folder = try TemporaryFolder()
     let file = try #require(URIList.fileURI(path: try folder.write("one", to: "one")))
     try await withStage(size: Size(width: 400, height: 300)) { stage in
-      var reading: Task<[[UInt8]], any Error>?
-      let view = View()
-      let drops = view.onDrop(types: [.uris]) { drop in reading = Task { try await drop.pictures() } }
-      drops.preferredAction = .move
-      view.fill(stage.makeWindow(size: Size(width: 400, height: 300)).content)
-      stage.advance(by: 0.5)
+      let reader = PictureReader(on: stage, prefers: .move)
       let uris = ending.map { [file, file + $0] } ?? ["https://example.org"]
       let drag = try #require(stage.dragIn(["text/uri-list": URIList.encode(uris)], at: Point(x: 100, y: 100)))
       #expect(drag.action == .move)
       drag.drop()
       await stage.wait { drag.outcome != nil }
       #expect(drag.outcome == [])
-      let task = try #require(reading)
+      let task = try #require(reader.reading)
       let bytes = try? await task.value
       #expect(ending != nil ? bytes == nil : bytes == [])
     }

@@ -150,23 +150,29 @@ struct MenuTests {
     }
   }
 
+  /// Puts a finger on an item of the button's menu: the finger has opened the menu and has moved there, or lands there.
+  private func touch(
+    _ title: String, of menu: Menu, in scene: PresentationScene, hasOpenedMenu: Bool, over seconds: Double
+  ) throws -> Finger {
+    scene.button.setMenu { menu }
+    guard hasOpenedMenu else {
+      scene.button.present(menu)
+      scene.rest()
+      return scene.stage.touch(at: try scene.place(of: title))
+    }
+    let finger = scene.stage.touch(at: scene.buttonPlace)
+    finger.rest(for: 0.7)
+    finger.move(to: try scene.place(of: title), over: seconds)
+    return finger
+  }
+
   @Test(
     "A finger that rests on a menu while the screen is rotated leaves it open until it moves", arguments: [0.0, 30],
     [false, true])
   func rotatedOnItem(way: Double, hasOpenedMenu: Bool) throws {
     try withPresentation { scene in
       let picks = MenuPicks()
-      scene.button.setMenu { picks.menu }
-      let finger: Finger
-      if hasOpenedMenu {
-        finger = scene.stage.touch(at: scene.buttonPlace)
-        finger.rest(for: 0.7)
-        finger.move(to: try scene.place(of: "Open"), over: 0.2)
-      } else {
-        scene.button.present(picks.menu)
-        scene.rest()
-        finger = scene.stage.touch(at: try scene.place(of: "Open"))
-      }
+      let finger = try touch("Open", of: picks.menu, in: scene, hasOpenedMenu: hasOpenedMenu, over: 0.2)
       scene.stage.rotate(to: Size(width: 800, height: 600), under: finger, nowAt: Point(x: 700, y: 560))
       finger.move(by: Vector(dx: way, dy: 0), over: 0.2)
       finger.lift()
@@ -181,17 +187,7 @@ struct MenuTests {
   func rotatedOnSubmenu(hasOpenedMenu: Bool) throws {
     try withPresentation { scene in
       let picks = MenuPicks()
-      scene.button.setMenu { picks.menu }
-      let finger: Finger
-      if hasOpenedMenu {
-        finger = scene.stage.touch(at: scene.buttonPlace)
-        finger.rest(for: 0.7)
-        finger.move(to: try scene.place(of: "Share"), over: 0.1)
-      } else {
-        scene.button.present(picks.menu)
-        scene.rest()
-        finger = scene.stage.touch(at: try scene.place(of: "Share"))
-      }
+      let finger = try touch("Share", of: picks.menu, in: scene, hasOpenedMenu: hasOpenedMenu, over: 0.1)
       scene.stage.resize(to: Size(width: 800, height: 600))
       scene.stage.advance(by: 1)
       #expect(scene.isMenuOpen && !scene.stage.find(.menuItem, "Mail").exists)

@@ -31,6 +31,15 @@ struct FocusTests {
     return titles
   }
 
+  /// Opens a window of 400 x 300 px with a scroll view that fills it.
+  @MainActor private func addScroll(to stage: Stage, content: Size) -> (window: Window, scroll: ScrollView) {
+    let window = stage.makeWindow(size: Size(width: 400, height: 300))
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    scroll.contentSize = content
+    window.content.addSubview(scroll)
+    return (window, scroll)
+  }
+
   @Test("Tab moves the focus in reading order and wraps around, Shift+Tab in the opposite order")
   func order() throws {
     try withStage { stage in
@@ -47,10 +56,7 @@ struct FocusTests {
   func reducedMotion() throws {
     try withStage { stage in
       stage.settings.prefersReducedMotion = true
-      let window = stage.makeWindow(size: Size(width: 400, height: 300))
-      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
-      scroll.contentSize = Size(width: 400, height: 2000)
-      window.content.addSubview(scroll)
+      let (window, scroll) = addScroll(to: stage, content: Size(width: 400, height: 2000))
       let button = add("far", Rect(x: 20, y: 1000, width: 120, height: 44), to: scroll)
       stage.settle()
       for _ in 0..<2 where window.focusedView !== button { stage.type(.tab) }
@@ -64,10 +70,7 @@ struct FocusTests {
   @Test("Tab also scrolls to the focus ring, but does not move a page that fills the view")
   func ringInScrollView() throws {
     try withStage { stage in
-      let window = stage.makeWindow(size: Size(width: 400, height: 300))
-      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
-      scroll.contentSize = Size(width: 800, height: 2000)
-      window.content.addSubview(scroll)
+      let (window, scroll) = addScroll(to: stage, content: Size(width: 800, height: 2000))
       let page = add("page", Rect(x: 400, y: 0, width: 400, height: 300), to: scroll)
       let button = add("far", Rect(x: 20, y: 1000, width: 120, height: 44), to: scroll)
       stage.settle()
@@ -82,11 +85,8 @@ struct FocusTests {
   @Test("Tab moves a page that fills the part of a view that nothing covers exactly to its place")
   func pageInClearPart() throws {
     try withStage { stage in
-      let window = stage.makeWindow(size: Size(width: 400, height: 300))
-      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
-      scroll.contentSize = Size(width: 400, height: 600)
+      let (window, scroll) = addScroll(to: stage, content: Size(width: 400, height: 600))
       scroll.contentInset.bottom = 100
-      window.content.addSubview(scroll)
       let page = add("page", Rect(x: 0, y: 200, width: 400, height: 200), to: scroll)
       stage.settle()
       for _ in 0..<2 where window.focusedView !== page { stage.type(.tab) }

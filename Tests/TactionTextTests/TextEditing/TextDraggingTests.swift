@@ -9,6 +9,15 @@ import Testing
 
 @Suite("Dragging selected text and dropping text, with Wayland events")
 struct TextDraggingTests {
+  /// Adds a view in the corner that takes texts, and asks to move them.
+  private func addZone(to scene: Scene, _ take: @escaping (Drop) -> Void) {
+    let zone = View(frame: Rect(x: 20, y: 20, width: 150, height: 60))
+    let drops = DropInteraction(types: [.text], onDrop: take)
+    drops.preferredAction = .move
+    zone.addInteraction(drops)
+    scene.window.content.addSubview(zone)
+  }
+
   @Test("A finger or a mouse drags selected text to another position; one undo moves it back")
   func dragging() throws {
     try withScene { scene in
@@ -245,14 +254,10 @@ struct TextDraggingTests {
     try withScene { scene in
       let field = TextField()
       let fixture = SelectionFixture(scene, field, "one two three")
-      let zone = View(frame: Rect(x: 20, y: 20, width: 150, height: 60))
-      let drops = DropInteraction(types: [.text]) { [weak field] drop in
+      addZone(to: scene) { [weak field] drop in
         field?.resignFirstResponder()
         drop.finish()
       }
-      drops.preferredAction = .move
-      zone.addInteraction(drops)
-      scene.window.content.addSubview(zone)
       field.becomeFirstResponder()
       field.selectedRange = 4..<7
       scene.wait(0.1)
@@ -274,16 +279,12 @@ struct TextDraggingTests {
     try withScene { scene in
       let view = TextView()
       let fixture = SelectionFixture(scene, view, "one two three")
-      let zone = View(frame: Rect(x: 20, y: 20, width: 150, height: 60))
       var (allowed, done): ([DragActions], [DragActions]) = ([], [])
-      let drops = DropInteraction(types: [.text]) { drop in
+      addZone(to: scene) { drop in
         allowed.append(drop.allowedActions)
         done.append(drop.action)
         drop.finish()
       }
-      drops.preferredAction = .move
-      zone.addInteraction(drops)
-      scene.window.content.addSubview(zone)
       view.becomeFirstResponder()
       view.selectedRange = 4..<7
       let mouse = scene.stage.mouse

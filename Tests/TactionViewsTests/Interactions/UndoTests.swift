@@ -13,6 +13,14 @@ struct UndoTests {
     return fingers
   }
 
+  /// Turns the photo, cancels the fingers, and catches the photo on its way back with another finger.
+  private func catchReturn(of photo: InteractionScene) -> Finger {
+    _ = turn(photo)
+    photo.scene.stage.cancelTouches()
+    photo.scene.wait(0.06)
+    return photo.scene.touch(400, 300)
+  }
+
   @Test(
     "When fingers are cancelled, the photo returns to its place before the touch, within 0.2 s",
     arguments: ParentKind.allCases)
@@ -37,10 +45,7 @@ struct UndoTests {
   func caught() throws {
     try withPhoto { photo in
       let found = photo.shown
-      _ = turn(photo)
-      photo.scene.stage.cancelTouches()
-      photo.scene.wait(0.06)
-      let finger = photo.scene.touch(400, 300)
+      let finger = catchReturn(of: photo)
       let held = photo.shown
       photo.scene.wait(0.2)
       #expect(photo.distance(from: held) == 0 && photo.distance(from: found) > 1)
@@ -48,10 +53,7 @@ struct UndoTests {
       photo.scene.wait(0.4)
       #expect(photo.distance(from: found) < 1e-6)
 
-      _ = turn(photo)
-      photo.scene.stage.cancelTouches()
-      photo.scene.wait(0.06)
-      let second = photo.scene.touch(400, 300)
+      let second = catchReturn(of: photo)
       let grip = Grip(second, on: photo)
       photo.scene.drag([second], to: [Point(x: 420, y: 330)]) { #expect(grip.error(on: photo) < 0.02) }
       #expect(photo.interaction.isTracking)
@@ -66,10 +68,7 @@ struct UndoTests {
   func ignoredFinger() throws {
     try withPhoto { photo in
       let found = photo.shown
-      _ = turn(photo)
-      photo.scene.stage.cancelTouches()
-      photo.scene.wait(0.06)
-      let finger = photo.scene.touch(400, 300)
+      let finger = catchReturn(of: photo)
       photo.scene.wait(0.1)
       #expect(photo.distance(from: found) > 1)
       let hand = photo.interaction.gestureRecognizer
