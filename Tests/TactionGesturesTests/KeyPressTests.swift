@@ -192,4 +192,12 @@ struct KeyPressTests {
     #expect(!press(.space, on: table.root))
     #expect(table.root.phases == ["began", "ended"])
   }
+
+  @Test(
+    "A key types a digit in any script, but an exponent or a fraction is no digit",
+    arguments: [("2", 2), ("۲", 2), ("२", 2), ("²", nil), ("½", nil), ("12", nil), ("a", nil), ("", nil)]
+      as [(String, Int?)])
+  func typedDigit(characters: String, digit: Int?) {
+    #expect(KeyEvent(key: Key("x"), characters: characters).typedDigit == digit)
+  }
 }
