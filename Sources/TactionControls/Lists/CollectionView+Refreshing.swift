@@ -25,6 +25,8 @@ extension CollectionView {
   public final var onRefresh: (() -> Void)? {
     get { refresh?.action }
     set {
+      // A pull refreshes the list, and does not lower a sheet around it.
+      distancesForSheet = (newValue == nil ? -Double.infinity : 0)...Double.infinity
       guard let newValue else {
         endRefreshing()
         refresh?.view.removeFromSuperview()

@@ -21,9 +21,7 @@ final class ContentTouchDelay: GestureRecognizer {
     if self.touches.count == touches.count { deadline = eventTime + ScrollConstants.contentTouchDelay }
   }
 
-  override func touchesEnded(_ touches: [Touch]) {
-    if self.touches.isEmpty { state = .failed }
-  }
+  override func touchesEnded(_ touches: [Touch]) { if self.touches.isEmpty { state = .failed } }
 
   override func deadlinePassed() { state = .failed }
 

@@ -182,7 +182,7 @@ extension ScrollView {
     phase.drag = ScrollDrag(
       start: offset, lastOffset: offset, axes: axes,
       sharedAxes: axes.filter { limits.hasRoom(along: $0) && limits[$0].contains(offset[$0]) },
-      sheet: DragSheet(enclosingAbsorber))
+      sheet: DragSheet(superview?.nearest { $0 as? any ScrollDragAbsorber }))
     showIndicators()
     delegate?.scrollViewWillBeginDragging(self)
   }

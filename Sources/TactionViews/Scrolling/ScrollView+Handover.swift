@@ -22,7 +22,7 @@ extension ScrollView {
     // If the content was not at its top when the drag began, it scrolls to its top first, and an upward drag does not
     // raise the sheet.
     let isFromTop = drag.start.y <= top + ScrollConstants.edgeTolerance
-    let distance = isFromTop ? beyond : min(beyond, 0)
+    let distance = (isFromTop ? beyond : min(beyond, 0)).clamped(to: distancesForSheet)
     guard distance != 0 || drag.sheet.absorber != nil else { return .zero }
     let taken = absorber.absorb(distance * unit.dy) / unit.dy
     guard taken.isFinite, taken != 0 || drag.sheet.absorber != nil else { return .zero }
@@ -50,7 +50,4 @@ extension ScrollView {
     phase.drag?.absorbed.dy = 0
     return absorber
   }
-
-  /// The nearest enclosing view that absorbs a part of drags.
-  final var enclosingAbsorber: (any ScrollDragAbsorber)? { superview?.nearest { $0 as? any ScrollDragAbsorber } }
 }

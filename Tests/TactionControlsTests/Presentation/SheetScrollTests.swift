@@ -62,6 +62,50 @@ struct SheetScrollTests {
     }
   }
 
+  @Test("A finger that turns the wheel of a picker in a sheet does not move the sheet")
+  func wheel() throws {
+    try withPresentation { scene in
+      let picker = Picker((0..<20).map { "Row \($0)" })
+      let sheet = Sheet(picker)
+      sheet.detents = [.medium, .large]
+      scene.present(sheet)
+      for (way, row) in [(-100.0, 2), (200, 0)] {
+        let finger = scene.stage.touch(at: Point(x: 300, y: 560))
+        finger.move(by: Vector(dx: 0, dy: way), over: 0.4)
+        finger.rest(for: 0.2)
+        #expect(abs(scene.height(of: sheet) - 400) < 0.5)
+        finger.lift()
+        scene.rest()
+        #expect(picker.selectedIndex == row && sheet.isPresented && abs(scene.height(of: sheet) - 400) < 0.5)
+      }
+    }
+  }
+
+  @Test("In a sheet, a list that can be refreshed is pulled down instead of the sheet, which it still raises")
+  func refresh() throws {
+    try withPresentation { scene in
+      var refreshes = 0
+      let list = ListView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
+      list.setItems((0..<60).map { Entry(id: $0) }, animated: false)
+      list.onRefresh = { refreshes += 1 }
+      let sheet = Sheet(list)
+      sheet.detents = [.medium, .large]
+      scene.present(sheet)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 480))
+      finger.move(by: Vector(dx: 0, dy: 280), over: 0.4)
+      finger.lift()
+      scene.rest()
+      #expect(refreshes == 1 && list.isRefreshing && abs(scene.height(of: sheet) - 400) < 0.5)
+      list.endRefreshing()
+      scene.rest()
+      let other = scene.stage.touch(at: Point(x: 300, y: 700))
+      other.move(by: Vector(dx: 0, dy: -200), over: 0.3)
+      #expect(scene.height(of: sheet) > 585 && list.contentOffset.y == 0)
+      other.lift()
+      scene.rest()
+    }
+  }
+
   @Test("A throw in a sheet's scroll view continues in the sheet with the finger's velocity")
   func velocity() throws {
     try withPresentation { scene in
