@@ -190,7 +190,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   private func tapped(_ tap: TapGestureRecognizer) {
     let row = ((tap.location(in: self).y) / rowHeight).rounded(.down)
-    guard row >= 0, row < Double(titles.count) else { return }
+    guard row >= 0, row < Double(titles.count), isReachable else { return }
     choose(Int(saturating: row))
   }
 

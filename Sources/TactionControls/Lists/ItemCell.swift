@@ -131,7 +131,7 @@ open class ItemCell: View {
   /// Chooses the item.
   override open func touchesEnded(_ touches: [Touch]) {
     guard let finger, touches.contains(finger) else { return }
-    let isPressed = isHighlighted && isTap(finger)
+    let isPressed = isHighlighted && isTap(finger) && isReachable
     endPress()
     if isPressed { list?.tapped(self, with: finger) }
   }

@@ -17,7 +17,7 @@ public final class SwitchRow: FormRow {
     super.init(title, toggle)
     self.detail = detail
     toggle.onChange = { [weak self] isOn in self?.valueDidChange { self?.onChange?(isOn) } }
-    let tap = TapGestureRecognizer { [weak self] _ in _ = self?.toggle.perform(.press) }
+    let tap = TapGestureRecognizer { [weak self] _ in if let self, isReachable { toggle.perform(.press) } }
     tap.name = "switch"
     addGestureRecognizer(tap)
   }

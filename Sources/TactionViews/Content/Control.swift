@@ -201,10 +201,6 @@ open class Control: View {
     return distanceOnScreen(to: location) <= GestureConstants.pressSlack
   }
 
-  /// Whether a finger could land on the control now. The app may hide the control, or a view that contains it, while a
-  /// finger presses it, for example when another finger has finished a task.
-  private final var isReachable: Bool { nearest { $0.canBeHit ? nil : $0 } == nil }
-
   private final func activate(at point: Point?) {
     // The action may read the text.
     viewTree?.textInputClient?.commitMarkedText()

@@ -12,7 +12,7 @@ final class LinkTap: GestureRecognizerDelegate {
     self.label = label
     hasEnabledTouches = !label.isUserInteractionEnabled
     recognizer = TapGestureRecognizer { [weak label] tap in
-      guard let label, let link = label.link(at: tap.location(in: label)) else { return }
+      guard let label, label.isReachable, let link = label.link(at: tap.location(in: label)) else { return }
       label.onLink?(link)
     }
     recognizer.delegate = self

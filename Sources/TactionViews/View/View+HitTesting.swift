@@ -11,6 +11,10 @@ extension View {
   /// Whether a hit test enters the view.
   final var canBeHit: Bool { takesTouches && isSeen }
 
+  /// Whether a finger could land on the view now. The app may hide the view, or a view that contains it, while a finger
+  /// presses it, for example when another finger has finished a task.
+  package final var isReachable: Bool { nearest { $0.canBeHit ? nil : $0 } == nil }
+
   /// Returns the frontmost view at a point; the default of `hitTest(_:)` calls this method.
   ///
   /// It goes down through plain views (`isPlain`) in a loop, and calls `hitTest(_:)` of all other views, because their

@@ -12,9 +12,9 @@ struct HiddenControlTests {
   nonisolated enum Way: CaseIterable {
     case hidden, hiddenSuperview, transparentSuperview, closedSuperview
 
-    @MainActor func apply(to control: Control, in panel: View, _ isOut: Bool) {
+    @MainActor func apply(to view: View, in panel: View, _ isOut: Bool) {
       switch self {
-      case .hidden: control.isHidden = isOut
+      case .hidden: view.isHidden = isOut
       case .hiddenSuperview: panel.isHidden = isOut
       case .transparentSuperview: panel.alpha = isOut ? 0 : 1
       case .closedSuperview: panel.isUserInteractionEnabled = !isOut
@@ -22,11 +22,11 @@ struct HiddenControlTests {
     }
   }
 
-  private func withPanel(_ control: Control, _ body: (Stage, View) throws -> Void) throws {
+  private func withPanel(_ view: View, _ body: (Stage, View) throws -> Void) throws {
     try withWindow { stage, window in
       let panel = View(frame: Rect(x: 0, y: 100, width: 400, height: 300))
-      control.frame = Rect(x: 50, y: 50, width: 120, height: 44)
-      panel.addSubview(control)
+      view.frame = Rect(x: 50, y: 50, width: 120, height: 44)
+      panel.addSubview(view)
       window.content.addSubview(panel)
       stage.settle()
       try body(stage, panel)
@@ -47,6 +47,27 @@ struct HiddenControlTests {
       stage.settle()
       stage.tap(at: Point(x: 110, y: 172))
       #expect(presses == 1)
+    }
+  }
+
+  @Test("A row of a list that is out of reach when its finger lifts is not chosen", arguments: Way.allCases)
+  func row(way: Way) throws {
+    let list = ListView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
+    list.setItems([Entry(id: 0)], animated: false)
+    var choices = 0
+    list.onActivate = { _ in choices += 1 }
+    try withPanel(list) { stage, panel in
+      let finger = stage.touch(at: Point(x: 110, y: 172))
+      stage.advance(by: 0.2)
+      way.apply(to: list, in: panel, true)
+      stage.advance(by: 0.1)
+      finger.lift()
+      #expect(choices == 0 && list.visibleCells.allSatisfy { !$0.isHighlighted })
+      way.apply(to: list, in: panel, false)
+      stage.settle()
+      stage.tap(at: Point(x: 110, y: 172))
+      stage.advance(by: 0.1)
+      #expect(choices == 1)
     }
   }
 
