@@ -200,6 +200,8 @@ open class TextView: ScrollView, TextEditingView {
 
   func open(_ link: String) -> Bool {
     guard let onLink else { return false }
+    // The handler may read the text of a field.
+    viewTree?.textInputClient?.commitMarkedText()
     onLink(link)
     return true
   }

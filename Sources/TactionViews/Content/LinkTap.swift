@@ -12,15 +12,16 @@ final class LinkTap: GestureRecognizerDelegate {
     self.label = label
     hasEnabledTouches = !label.isUserInteractionEnabled
     recognizer = TapGestureRecognizer { [weak label] tap in
-      guard let label, label.isReachable, let link = label.link(at: tap.location(in: label)) else { return }
-      label.onLink?(link)
+      guard let label, let link = label.link(at: tap.location(in: label)) else { return }
+      // The handler may read the text, and the handlers of the text may hide the label.
+      label.viewTree?.textInputClient?.commitMarkedText()
+      if label.isReachable { label.onLink?(link) }
     }
     recognizer.delegate = self
   }
 
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    guard let label else { return false }
-    return label.link(at: touch.location(in: label)) != nil
+    label.map { $0.link(at: touch.location(in: $0)) != nil } ?? false
   }
 
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive key: KeyEvent) -> Bool { false }

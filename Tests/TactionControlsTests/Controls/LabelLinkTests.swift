@@ -86,6 +86,31 @@ struct LabelLinkTests {
     }
   }
 
+  @Test("A link of a label or a text view commits the text that an input method composes", arguments: [false, true])
+  func composedText(isInTextView: Bool) throws {
+    try withScene { scene in
+      let (field, label, body) = (TextField(placeholder: "Name"), Label(), TextView())
+      let text = AttributedText("terms", attributes: TextAttributes(link: "terms"))
+      label.attributedText = text
+      body.attributedText = text
+      body.isEditable = false
+      let linked: View = isInTextView ? body : label
+      field.frame = Rect(x: 0, y: 0, width: 200, height: 44)
+      linked.frame = Rect(x: 0, y: 60, width: 200, height: 44)
+      scene.window.content.addSubview(field)
+      scene.window.content.addSubview(linked)
+      var texts: [String] = []
+      label.onLink = { _ in texts.append(field.text) }
+      body.onLink = { _ in texts.append(field.text) }
+      field.becomeFirstResponder()
+      scene.stage.settle()
+      scene.stage.inputMethod.compose("a")
+      scene.stage.tap(at: Point(x: 28, y: 82))
+      scene.wait(0.1)
+      #expect(texts == ["a"])
+    }
+  }
+
   @Test("A tap on a row of a list beside a link chooses the row")
   func row() throws {
     try withStage { stage in
