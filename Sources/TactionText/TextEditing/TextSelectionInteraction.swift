@@ -104,7 +104,7 @@ final class TextSelectionInteraction: Interaction {
   private func tapped(_ tap: TapGestureRecognizer) {
     // The lift of a finger that has selected whole words is not a tap.
     guard !wordPress.isActive, wordPressEnd != tap.eventTime else { return }
-    guard let owner else { return }
+    guard let owner, owner.isReachable else { return }
     let point = tap.location(in: owner.textContent)
     if let link = link(at: point, in: owner), owner.open(link) { return }
     guard owner.allowsSelection || owner.allowsEditing else { return }
@@ -191,6 +191,7 @@ final class TextSelectionInteraction: Interaction {
     switch press.state {
     case .began: pressedLink = link(at: point, in: owner)
     case .ended where !owner.allowsSelection || owner.editor.selection.isEmpty:
+      guard owner.isReachable else { break }
       if let pressedLink, pressedLink == link(at: point, in: owner), owner.open(pressedLink) { return }
     default: break
     }

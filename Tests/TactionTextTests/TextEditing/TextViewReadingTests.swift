@@ -48,6 +48,14 @@ struct TextViewReadingTests {
       var links: [String] = []
       fixture.view.onLink = { links.append($0) }
       scene.wait(0.1)
+      // A text that is out of reach when the finger lifts opens nothing.
+      let finger = stage.touch(at: fixture.point(at: 28))
+      fixture.view.isHidden = true
+      stage.advance(by: 0.05)
+      finger.lift()
+      fixture.view.isHidden = false
+      scene.wait(1)
+      #expect(links.isEmpty)
       stage.tap(at: fixture.point(at: 28))
       #expect(links == ["https://www.debian.org"])
       stage.tap(at: fixture.point(at: 6))
