@@ -58,7 +58,7 @@ open class ScrollView: GestureDelegateView {
   final let doubleTap = TapGestureRecognizer { ($0.view as? ScrollView)?.zoomByDoubleTap($0) }
   final var indicators: [ScrollIndicator] = []
   /// The distances by which a drag may move an enclosing sheet, in this view's coordinates, positive upward.
-  package final var distancesForSheet = -Double.infinity...Double.infinity
+  public final var distancesForSheet = -Double.infinity...Double.infinity
 
   /// The delegate, which receives the events of the scroll view.
   public final weak var delegate: (any ScrollViewDelegate)?

@@ -11,9 +11,9 @@ extension View {
   /// Whether a hit test enters the view.
   final var canBeHit: Bool { takesTouches && isSeen }
 
-  /// Whether a finger could land on the view now. The app may hide the view, or a view that contains it, while a finger
-  /// presses it, for example when another finger has finished a task.
-  package final var isReachable: Bool { nearest { $0.canBeHit ? nil : $0 } == nil }
+  /// Whether a finger could land on the view now: the view and its superviews are neither hidden nor transparent, and
+  /// take touches. Ask it before a lift acts, because the app may hide a view while a finger presses it.
+  public final var isReachable: Bool { nearest { $0.canBeHit ? nil : $0 } == nil }
 
   /// Returns the frontmost view at a point; the default of `hitTest(_:)` calls this method.
   ///
