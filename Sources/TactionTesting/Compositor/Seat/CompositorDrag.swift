@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionWayland
 
 /// A drag between clients, within a client, or from or to a program that a test simulates.
-final class CompositorDrag: InputGrab {
+final class CompositorDrag: CompositorGrab {
   let source: CompositorDataSource?
   /// The surface with the icon of the drag; nil if the drag has no icon.
   private(set) weak var icon: CompositorSurface?

@@ -15,7 +15,7 @@ package final class CompositorPointer {
   /// The serial of the last press.
   private var serial: UInt32?
   /// The grab that moves or resizes a window, or drags data; during a grab, no client gets events of the mouse.
-  private var grab: (any InputGrab)?
+  private var grab: (any CompositorGrab)?
   /// Whether the pointer has a position: false until its first move, and after it has left.
   private(set) var hasPosition = false
   /// The surface under the pointer.
@@ -119,7 +119,7 @@ package final class CompositorPointer {
 
   /// Gives the events of the mouse to a grab instead of to a client; returns false unless a button is down and `serial`
   /// is the serial of the last press.
-  func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
+  func take(_ serial: UInt32, for grab: any CompositorGrab) -> Bool {
     guard !pressed.isEmpty, serial == self.serial else { return false }
     enter(nil)
     self.grab = grab

@@ -19,7 +19,7 @@ package final class CompositorStylus {
   /// The serial of the last landing.
   private var serial: UInt32?
   /// The grab that moves or resizes a window, or drags data; during a grab, no client gets events of the pen.
-  private var grab: (any InputGrab)?
+  private var grab: (any CompositorGrab)?
   /// The surface under the pen.
   package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
@@ -116,7 +116,7 @@ package final class CompositorStylus {
 
   /// Gives the events of the pen to a grab instead of to a client; returns false unless the tip is down and `serial` is
   /// the serial of its landing.
-  func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
+  func take(_ serial: UInt32, for grab: any CompositorGrab) -> Bool {
     guard isDown, serial == self.serial else { return false }
     enter(nil)
     self.grab = grab

@@ -10,7 +10,7 @@ package final class CompositorTouch {
   private var resources: [WlTouchResource] = []
   private var fingers: [Int32: Target] = [:]
   /// The fingers that move a window or its edges, or drag data; no client gets their events.
-  private var grabs: [Int32: any InputGrab] = [:]
+  private var grabs: [Int32: any CompositorGrab] = [:]
   /// The finger that acts as a mouse; see ``CompositorSeat/mouseEmulation``.
   private var emulated: Int32?
   /// The clients that have been sent events since the last frame.
@@ -117,7 +117,7 @@ package final class CompositorTouch {
 
   /// Gives the events of the finger whose landing had the serial `serial` to a grab instead of to a client; all touches
   /// are cancelled. Returns false if there is no such finger.
-  func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
+  func take(_ serial: UInt32, for grab: any CompositorGrab) -> Bool {
     guard let (id, target) = fingers.first(where: { $0.value.serial == serial }) else { return false }
     cancel()
     grabs[id] = grab

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionWayland
 
 /// An interactive move or resize of a window: until the press lifts, the press moves the window or its edges.
-final class WindowGrab: InputGrab {
+final class WindowGrab: CompositorGrab {
   /// The effect of the grab on the window.
   enum Kind {
     case move

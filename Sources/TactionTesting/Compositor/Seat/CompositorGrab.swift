@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// A grab by the compositor itself of a press (a finger, a button or a pen tip). No client gets the events of the press
 /// until it lifts.
-protocol InputGrab: AnyObject {
+protocol CompositorGrab: AnyObject {
   /// Begins the grab at the position of the press, in the compositor's logical pixels.
   func begin(at point: Point)
   /// Handles a movement of the press to a position in the compositor's logical pixels.
@@ -13,14 +13,14 @@ protocol InputGrab: AnyObject {
   func cancel()
 }
 
-extension InputGrab {
+extension CompositorGrab {
   func cancel() { end() }
 }
 
 extension CompositorSeat {
   /// Gives the events of the press with a serial to a grab instead of to a client; returns false if no current press
   /// has the serial.
-  func take(_ serial: UInt32, for grab: any InputGrab, byTouch: Bool = true) -> Bool {
+  func take(_ serial: UInt32, for grab: any CompositorGrab, byTouch: Bool = true) -> Bool {
     byTouch && touch.take(serial, for: grab) || pointer.take(serial, for: grab)
       || styluses.contains { $0.take(serial, for: grab) }
   }
