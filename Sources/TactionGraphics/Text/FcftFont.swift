@@ -1,7 +1,8 @@
 import CTactionFcft
 import CTactionPixman
 
-/// A typeface at a size in device pixels, opened with fcft.
+/// A typeface at a size in device pixels, opened with fcft, which also does the font fallback: it takes characters that
+/// the typeface lacks from other fonts.
 ///
 /// Only one thread at a time may use a font; `FontLibrary` ensures this.
 final class FcftFont {

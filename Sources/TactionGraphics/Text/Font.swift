@@ -1,8 +1,8 @@
 /// A typeface at a size.
 ///
 /// Fonts come from fontconfig: a family that is not installed is replaced by the most similar family, and characters
-/// that are missing in a family are taken from other families. If no font is installed at all, text is drawn as boxes,
-/// and a warning is logged once.
+/// that are missing in a family are taken from other families (font fallback). If no font is installed at all, text is
+/// drawn as boxes, and a warning is logged once.
 public struct Font: Hashable, Sendable {
   /// The range of sizes, in logical pixels.
   public static let sizes = 1.0...2000.0

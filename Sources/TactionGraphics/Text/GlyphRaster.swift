@@ -1,8 +1,8 @@
 import Glibc
 import TactionGeometry
 
-/// The rasterized glyphs of a shaped text at a size in device pixels. It belongs to `FontLibrary` and is guarded by the
-/// library's lock.
+/// The rasterized glyphs of a shaped text at a size in device pixels; small upright text has subpixel positions.
+/// It belongs to `FontLibrary` and is guarded by the library's lock.
 final class GlyphRaster {
   struct Key: Hashable {
     let text: ShapedText
