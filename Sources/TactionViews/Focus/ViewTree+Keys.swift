@@ -1,7 +1,8 @@
 import TactionGestures
 
-/// Delivers keys to the first responder and then to its superviews, until a view handles them. The recognizers of a
-/// view receive a key just before the view. If keys act on another view, such as a cell, its recognizers come first.
+/// Delivers keys along the responder chain: to the first responder and then to its superviews, until a view handles
+/// them. The recognizers of a view receive a key just before the view. If keys act on another view, such as a cell, its
+/// recognizers come first.
 ///
 /// The release of a key is delivered to the view that handled the press, even if the focus has moved since. Touches
 /// also end on the view on which they landed. Repeats are delivered to the first responder. If the focus has moved
