@@ -1,6 +1,7 @@
 import TactionGraphics
 
-/// A text file that the user edits, and that other programs may change at the same time.
+/// A text file that the user edits, and that other programs may change at the same time. An app can save it
+/// automatically (autosave), here half a second after a change:
 ///
 ///     let document = try await TextDocument.open(path)
 ///     textView.text = document.text

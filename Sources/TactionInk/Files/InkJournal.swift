@@ -1,7 +1,7 @@
 import Glibc
 
-/// An ink file to which each change is appended. If the program is killed, all changes that were already written are
-/// kept.
+/// An ink file to which each change is appended (autosave). If the program is killed, all changes that were already
+/// written are kept.
 ///
 ///     let journal = try InkJournal(path: path)
 ///     ink.page = journal.document.pages[0]
