@@ -2,7 +2,7 @@ import TactionGraphics
 import TactionWayland
 
 /// The wl_surface of a window in its role as an xdg_toplevel, or as an xdg_popup over another window. The object
-/// handles the life cycle of the surface, and acknowledges configures.
+/// handles the life cycle of the surface, and acknowledges configures (`xdg_surface.ack_configure`).
 ///
 /// The protocol defines the order: the objects are made and committed without a buffer, the compositor configures them,
 /// the last configure is acknowledged, and the first commit with pixels follows.

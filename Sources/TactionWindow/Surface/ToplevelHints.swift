@@ -1,7 +1,8 @@
 import TactionGraphics
 import TactionWayland
 
-/// The hints of a window to the desktop: the icon, the parent of a dialog, and whether the screen stays on.
+/// The hints of a window to the desktop: the icon, the parent of a dialog, and the idle inhibitor, which keeps the
+/// screen on.
 ///
 /// Each hint is sent if the compositor offers its protocol; otherwise the hint has no effect.
 final class ToplevelHints {

@@ -1,7 +1,8 @@
 import TactionGeometry
 import TactionWayland
 
-/// The xdg_surface of a surface: it implements the handshake of configure and acknowledgement.
+/// The xdg_surface of a surface, on the side of the compositor: it implements the handshake of configure and
+/// acknowledgement. The side of the client is `ShellSurface`.
 final class XDGSurface: SurfaceRoleObject {
   let resource: XdgSurfaceResource
   let shell: XDGShell
