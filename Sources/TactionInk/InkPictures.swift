@@ -139,7 +139,7 @@ public final class InkPictures {
     view.addInteraction(interaction)
     configure?(view, picture)
     if !view.isUserInteractionEnabled { locked.insert(picture.id) }
-    // Interactions, including those of the app, have made the view receive touches.
+    // Interactions, also interactions of the app, have made the view receive touches.
     if !areMovable { view.isUserInteractionEnabled = false }
     insert(view, inFrontOf: behind)
     views[picture.id] = view

@@ -152,7 +152,7 @@ public final class Restoration: LayoutObserver {
   /// long.
   private func capture() -> String? {
     var text = self.text(keeping: storesAbsentViews ? pending : [:])
-    // Views may never come back, such as those of a letter that was sent. Their states must not fill the file.
+    // Some views never come back, such as the views of a letter that was sent. Their states must not fill the file.
     if text.utf8.count > StateFile.maximumLength, storesAbsentViews {
       storesAbsentViews = false
       text = self.text(keeping: [:])

@@ -36,7 +36,7 @@ struct NewPackageTests {
     }
     #expect(files["test.sh"]?.isExecutable == true)
     #expect(files["README.md"]?.isExecutable == false)
-    // Where a workflow runs, there is no clone beside the package.
+    // Where a workflow runs, there is no clone next to the package.
     #expect(try package(source: .clone(Self.root.path)).files[".github/workflows/test.yml"] == nil)
   }
 

@@ -23,7 +23,7 @@ struct OwnPackagesTests {
     #expect(main.contains("Application.main(id: \"\(app.id)\")"))
   }
 
-  @Test("A release replaces only an earlier release: other files are refused, even beside sums, and are never removed")
+  @Test("A release replaces only an earlier release: other files, even next to sums, are refused and never removed")
   func clear() async throws {
     let folder = try TemporaryFolder()
     let clear = Self.root.appending(path: "Scripts/packages/clear").path

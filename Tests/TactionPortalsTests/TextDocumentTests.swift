@@ -134,7 +134,7 @@ import Testing
     #expect(desk.document.conflict == .changed("e\u{301}"))
   }
 
-  @Test("If the path is a symbolic link, the other text of a conflict is kept beside its target, and the link stays")
+  @Test("If the path is a symbolic link, the other text of a conflict is kept next to its target, and the link stays")
   func linked() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder["sync"], withIntermediateDirectories: true)

@@ -251,8 +251,8 @@ open class Slider: Control {
   }
 
   private final func follow(_ pan: PanGestureRecognizer) {
-    // The way of the finger counts, not its place: a finger that rests while the window is rotated, or while the slider
-    // gets another place, moves nothing.
+    // The movement of the finger counts, not its position: a finger that rests moves nothing while the window is
+    // rotated, or while the slider gets another place.
     guard let landing = drag?.landing else { return }
     let (track, point) = (track, landing + pan.translation(in: self))
     let nearest = track.point(at: track.fraction(at: point))

@@ -20,10 +20,10 @@ struct ItemLift {
   /// The rest of the finger since it has lifted the item, or since a rotation of the window. A finger that rests does
   /// not scroll the list, although it may be near an edge.
   var rest: RestAfterRotation?
-  /// The way of the finger from its landing at the time when the app set other items, or when items got other places.
-  /// Until the finger moves away from there, or scrolls the list at an edge, the lifted item keeps its index, because
-  /// other items may have moved under a resting finger. Nil if there was no such change, or if the finger has moved
-  /// since then.
+  /// The movement of the finger since its landing, as it was at the time when the app set other items, or when items
+  /// got other places. Until the finger moves away from there, or scrolls the list at an edge, the lifted item keeps
+  /// its index, because other items may have moved under a resting finger. Nil if there was no such change, or if the
+  /// finger has moved since then.
   var restingWay: Vector?
 }
 

@@ -12,9 +12,9 @@ final class IndexStrip: View {
   private weak var list: CollectionView?
   private var letters: [Letter] = []
   private var labels: [Label] = []
-  /// The position of the finger, in letters, and its way from the landing; nil before the first report of a finger, or
-  /// if the number of letters has changed since. Because the way counts, not the place of the finger, a finger that
-  /// rests while the window is rotated scrolls nothing.
+  /// The position of the finger, in letters, and its movement since the landing; nil before the first report of a
+  /// finger, or if the number of letters has changed since. Only movement scrolls, so a finger that rests while the
+  /// window is rotated scrolls nothing.
   private var finger: (place: Double, way: Vector)?
 
   init(_ list: CollectionView) {

@@ -23,8 +23,8 @@ extension FocusContainer {
 // The focus of views behind presentations, toasts and locks, which have the focus for some time and return it when they
 // leave.
 extension View {
-  /// Returns the targets of the view if it is a container, otherwise those of the outermost containers in its visible
-  /// subviews.
+  /// Returns the targets of the view if it is a container; otherwise the targets of the outermost containers in its
+  /// visible subviews.
   package final func takeContainedFocusTargets() -> [View] {
     var (targets, pending): ([View], [View]) = ([], [self])
     while let view = pending.popLast() {

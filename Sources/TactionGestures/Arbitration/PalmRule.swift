@@ -181,7 +181,7 @@ struct PalmRule {
     var report = Touch.Sample(change, as: .moved, at: time)
     // After the swap, no other reference to the earlier reports is left, so they are not copied.
     swap(&report, &fingers[index].latest)
-    // A palm stays a palm, so its way is not needed.
+    // A palm stays a palm, so its movement is not needed.
     if report.phase == .moved, !fingers[index].isPalm { fingers[index].latest.coalesce(consume report) }
   }
 

@@ -200,7 +200,7 @@ extension Image {
   /// Returns pixels of a level or of a finer level for temporary use; nil if only a coarser level is available.
   ///
   /// They are pixels in memory, or the part of the level that is visible in an area, which is decoded now and not kept.
-  /// The parameters are those of `heldPixels`.
+  /// The parameters are the same as for `heldPixels`.
   func transientPixels(forLevel level: Int, in area: PixelRect, toDevice: Transform) -> ImagePart? {
     let held = heldPixels(forLevel: level, in: area, toDevice: toDevice)
     return held.level <= level

@@ -21,7 +21,7 @@ package final class Magnifier {
   /// The values of the last update; nil if all pixels are invalid.
   private var aim: Aim?
 
-  /// All values, besides the content of the picture, that the enlarged pixels depend on.
+  /// All values, except the content of the picture, that the enlarged pixels depend on.
   private struct Aim: Equatable {
     let x: Int
     let y: Int

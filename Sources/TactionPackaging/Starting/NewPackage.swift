@@ -16,7 +16,7 @@ struct NewPackage {
     files.add("Tests/\(name)Tests/HomeViewTests.swift", tests)
     files.add("Packaging/App.txt", description)
     files.add("Packaging/icon.svg", Self.icon)
-    // On another machine there is no clone of Taction beside the package.
+    // On another machine there is no clone of Taction next to the package.
     if case .repository = source { files.add(".github/workflows/test.yml", Self.workflow) }
     files.add("test.sh", Self.testScript, isExecutable: true)
     files.add(".gitignore", Self.ignored)

@@ -51,12 +51,12 @@ extension View {
   }
 
   /// Returns whether a sibling receives a touch at a point outside the bounds: the sibling, or the view in it at this
-  /// point, is a control or a label; or the sibling is beside this view, and a recognizer follows touches there. The
+  /// point, is a control or a label; or the sibling is next to this view, and a recognizer follows touches there. The
   /// sibling gets the touch, even if it is behind this view, because the user sees the sibling there.
   final func isOnSibling(at point: Point) -> Bool {
     guard let superview else { return false }
     let place = convert(point, to: superview)
-    // Not on the edge itself, where a sibling beside this view may begin.
+    // Not on the edge itself, where a sibling next to this view may begin.
     let edge = convert(nearestPoint(to: point, inset: 0.5), to: superview)
     return superview.children.contains { sibling in
       guard sibling !== self, sibling.canBeHit else { return false }

@@ -66,7 +66,8 @@ extension View {
     return meaning
   }
 
-  /// Returns the interaction that opens a menu for the view; for a cell, also that of a superview, such as its list.
+  /// Returns the interaction that opens a menu for the view; for a cell, also the interaction of a superview, such as
+  /// its list.
   package final func pressMenu(asCell isCell: Bool) -> (any LongPressMenu)? {
     let own = { (view: View) in view.attachedInteractions.lazy.compactMap { $0 as? any LongPressMenu }.first }
     return isCell ? nearest(own) : own(self)

@@ -34,7 +34,7 @@ struct MouseEmulation {
   private var isConfirmed = false
 
   /// Records that the pointer has entered a window. If the event may have waited (`isLate`), a press of the mouse may
-  /// have waited behind it, so only a compositor that has sent fingers before may have sent one now.
+  /// have waited after it. A press is then taken for a finger only if the compositor has sent fingers before.
   mutating func entered(isLate: Bool = false) { way = isLate && !isConfirmed ? .moved : .entered }
 
   /// Records a movement without a button, by its distance.

@@ -51,7 +51,8 @@ final class WireTime {
   var now: Double { arrivals.clock.now }
 
   /// The time of an event without a stamp that arrives now: the current time, or after a pause the earliest time at
-  /// which the event can have arrived. A later time would run timers before events that have waited behind this event.
+  /// which the event can have arrived. A later time would run timers before events that came after this event and have
+  /// waited.
   var unstamped: Double { stall > 0 ? max(latest, arrivals.earliest) : now }
 
   /// The seconds for which the application has not read its events; see ``Arrivals/stall``.

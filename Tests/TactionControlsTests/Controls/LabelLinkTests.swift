@@ -34,7 +34,7 @@ struct LabelLinkTests {
     }
   }
 
-  @Test("A link receives taps beside its label, and a view behind the label receives all other taps")
+  @Test("A link receives taps next to its label, and a view behind the label receives all other taps")
   func surroundings() throws {
     try withScene { scene in
       var (opened, pressed) = (0, 0)
@@ -59,7 +59,7 @@ struct LabelLinkTests {
     }
   }
 
-  @Test("A tap on a control or a link beside another link belongs to the view under the finger")
+  @Test("A tap on a control or a link next to another link belongs to the view under the finger")
   func neighbours() throws {
     try withScene { scene in
       var (opened, pressed): ([String], Int) = ([], 0)
@@ -111,7 +111,7 @@ struct LabelLinkTests {
     }
   }
 
-  @Test("A tap on a row of a list beside a link chooses the row")
+  @Test("A tap on a row of a list next to a link chooses the row")
   func row() throws {
     try withStage { stage in
       let scene = ListScene(stage)

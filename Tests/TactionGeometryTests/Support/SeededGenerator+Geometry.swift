@@ -12,7 +12,7 @@ extension SeededGenerator {
     Rect(origin: point(), size: Size(width: number(1...500), height: number(1...500)))
   }
 
-  /// Returns an invertible transform like those of superviews; it may also be stretched, mirrored or sheared.
+  /// Returns an invertible transform, such as superviews have; it may also be stretched, mirrored or sheared.
   mutating func transform() -> Transform {
     let mirror = Bool.random(using: &self) ? -1.0 : 1.0
     return Transform(

@@ -17,7 +17,7 @@ extension InkMonkey {
     }
   }
 
-  /// Expects the tiles, which were changed stroke by stroke, to have the pixels of tiles that are made anew.
+  /// Expects the tiles, which were changed stroke by stroke, to have the pixels of tiles that are made again.
   func checkPicture(_ what: String) {
     guard let drawn = picture() else { return fail("there is no picture of \(what)") }
     for view in ink.layerViews { view.reset() }

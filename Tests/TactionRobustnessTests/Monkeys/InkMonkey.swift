@@ -11,7 +11,7 @@ import TactionTesting
 ///
 /// The app must be notified of each change of the page, and its journal must contain the page. A pen that lifts must
 /// leave its stroke. An undo of all steps must lead to the page that the app has set, and a redo of all steps back
-/// again. The tiles must show the ink that is drawn anew.
+/// again. The tiles must equal tiles that are made again from the strokes.
 final class InkMonkey: Monkey {
   var ink = InkView()
   /// The number of changes of the page's strokes that the app was notified of.

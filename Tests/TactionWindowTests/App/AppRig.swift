@@ -61,7 +61,7 @@ extension CompositorPointer: FramedDevice {}
 extension CompositorStylus: FramedDevice {}
 
 extension AppRig {
-  /// The place of a submenu beside the second row of a menu.
+  /// The place of a submenu next to the second row of a menu.
   static let submenuPlace = PopupPlacement(
     at: Rect(x: 0, y: 20, width: 150, height: 20), edge: .right, size: Size(width: 50, height: 60))
 

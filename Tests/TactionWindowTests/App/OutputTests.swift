@@ -119,7 +119,7 @@ struct OutputTests {
     try rig.finish()
   }
 
-  /// Sets up two screens beside each other.
+  /// Sets up two screens next to each other.
   private func makeTwoScreens(_ placement: CompositorConfiguration.Placement) throws -> AppRig {
     try AppRig {
       $0.placement = placement
@@ -159,7 +159,7 @@ struct OutputTests {
     }
   }
 
-  @Test("A screen that becomes wider, or is removed, moves the screen beside it with its windows")
+  @Test("A screen that becomes wider, or is removed, moves the screen next to it with its windows")
   func widerScreen() throws {
     for placement in [CompositorConfiguration.Placement.floating, .kiosk] {
       let rig = try AppRig { $0.placement = placement }

@@ -139,7 +139,7 @@ struct MouseEmulationTests {
     }
   }
 
-  @Test("A press behind an enter event is a mouse's if both have waited while the app was busy", arguments: [0.0, 0.4])
+  @Test("A press after an enter event is a mouse's if both have waited while the app was busy", arguments: [0.0, 0.4])
   func lateEnter(stall: Double) throws {
     try withPanel { panel in
       let (stage, pointer) = (panel.scene.stage, panel.seat.pointer)

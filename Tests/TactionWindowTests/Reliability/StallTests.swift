@@ -76,7 +76,7 @@ struct StallTests {
     }
   }
 
-  @Test("Reliability 8: a lift behind a pointer that leaves comes before the long press", arguments: stalls)
+  @Test("Reliability 8: a lift after a leave of the pointer is handled before the long press", arguments: stalls)
   func leaveInTheBacklog(stall: Double) throws {
     try withPress { stage, touch, log in
       let pointer = try #require(stage.seat).pointer
@@ -213,7 +213,7 @@ struct StallTests {
     }
   }
 
-  @Test("Reliability 6: a key does not repeat if its release waits behind the answer of the compositor")
+  @Test("Reliability 6: a key does not repeat if its release waits after the compositor's answer")
   func releaseBehindTheAnswer() throws {
     try withHeldKey { stage, view, keyboard, key in
       stage.clock.advance(by: 0.5)

@@ -103,7 +103,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("The steps of a resampled finger in the calls of a view add up to its way")
+  @Test("The steps of a resampled finger in the calls of a view add up to its movement")
   func steps() throws {
     final class Summing: View {
       var way = Vector.zero
