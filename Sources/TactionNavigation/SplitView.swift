@@ -175,9 +175,9 @@ open class SplitView: View {
   }
 
   /// Calls a closure that moves the sidebar and the detail to other superviews, and restores the first responder
-  /// afterwards. If the first responder was the stack, which is gone, a container around the view gets the focus.
-  /// If it was the divider, which is hidden now, the stack gets the focus. Behind presentations, and while a toast or a
-  /// lock has the focus, all this happens when they have left.
+  /// afterwards. If the first responder was the stack, which has been removed, a container around the view gets the
+  /// focus. If it was the divider, which is hidden now, the stack gets the focus. Behind presentations, and while a
+  /// toast or a lock has the focus, all this happens when they have left.
   private func keepingFocus(_ change: () -> Void) {
     let responder = firstResponderUnderPresentations
     change()

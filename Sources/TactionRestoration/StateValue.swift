@@ -155,7 +155,7 @@ private nonisolated struct StateReader {
     let text = String(decoding: digits, as: UTF8.self)
     index += digits.count
     if let number = Int(text) { return .integer(number) }
-    // A number that is too great must not cost the other values.
+    // A number that is too great becomes null, so that the other values can still be read.
     return Double(text).map { $0.isFinite ? .double($0) : .null }
   }
 

@@ -83,8 +83,8 @@ struct KillTests {
     let center = screen.canvas.placement.center
     // The state is at most a second old, and one more step may have been in progress.
     let last = centers(in: log).suffix(rate + 2)
-    // A frame may have been drawn, and the part that it shows saved, in the middle of a step, also in the middle of the
-    // step that the kill has interrupted.
+    // A frame may have been drawn, and the part of the map that it shows may have been saved, in the middle of a step.
+    // The kill may have interrupted this step.
     let steps = Array(zip(last, last.dropFirst()))
     let isOnTheWay = steps.contains { from, to in
       from.distance(to: center) + center.distance(to: to) < from.distance(to: to) + 1e-3

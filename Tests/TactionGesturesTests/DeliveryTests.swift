@@ -198,7 +198,7 @@ struct DeliveryTests {
     #expect(phases == [.began, .moved, .ended])
   }
 
-  @Test("the steps from previousLocation to location add up to the movement of a finger", arguments: ParentKind.allCases)
+  @Test("the steps from previousLocation to location add up to a finger's movement", arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) {
     let table = Table()
     let view = parentKind.makeView(on: table)

@@ -19,9 +19,9 @@ public struct SyntheticHand: Sendable {
     case evenly
     /// Moves from rest to rest with minimum jerk, as human arms do.
     case leastJerk
-    /// Stops from one report to the next, and lifts 40 to 150 ms later.
+    /// Stops abruptly, between two reports, and lifts 40 to 150 ms later.
     case dead
-    /// Stops from one report to the next, then moves back by 0.3 to 3 px within 50 to 150 ms.
+    /// Stops abruptly, between two reports, then moves back by 0.3 to 3 px within 50 to 150 ms.
     case sinking
   }
 

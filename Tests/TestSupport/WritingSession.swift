@@ -24,7 +24,7 @@ public struct WritingSession: Sendable {
     case cancel
   }
 
-  /// The source of a contact: a part of the palm, or a finger of the gesture with a number.
+  /// The source of a contact: a part of the palm, or a finger of the gesture, by its number.
   public enum Finger: Hashable, Sendable {
     case palm
     case gesture(Int)

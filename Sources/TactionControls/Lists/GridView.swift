@@ -38,7 +38,7 @@ open class GridView<Item: Identifiable>: ItemsView<Item> {
   }
 
   override final func columns(for width: Double) -> Int {
-    // A rounding error does not cost a column.
+    // The factor keeps a rounding error from removing a column.
     let columns = (width + itemSpacing) / (max(minimumItemWidth, 1) + itemSpacing) * (1 + 1e-9)
     return columns.isFinite ? Int(columns.clamped(to: 1...Double(Self.maximumCells))) : 1
   }

@@ -41,8 +41,8 @@ extension View {
   /// keys that the views in them do not handle.
   package final var yieldsFocus: Bool { passesFocusOn || self is Presentation }
 
-  /// The first responder or, if presentations are in front of this view, or a toast or a lock has the focus, the view
-  /// that becomes first responder when they have left; nil if there is none.
+  /// The first responder. While presentations are in front of this view, or a toast or a lock has the focus, this is
+  /// the view that becomes first responder when they have left. Nil if there is none.
   package final var firstResponderUnderPresentations: View? {
     guard let uses = backmostPresentation?.formerUses ?? focusSuccessor?.formerUses else {
       return viewTree?.firstResponder

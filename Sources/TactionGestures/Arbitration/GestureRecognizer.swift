@@ -50,8 +50,8 @@ open class GestureRecognizer {
   /// also exclude `.touchpad` by default.
   public final var allowedTouchKinds = Set(Touch.Kind.allCases).subtracting([.scroll])
 
-  /// The keys that make the gesture while the view, or a view in it, is the first responder or the view on which the
-  /// keys of the first responder act, such as the chosen cell of a list (default: none).
+  /// The keys that make the gesture (default: none). The view, or a view in it, has to be the first responder, or the
+  /// view on which the keys of the first responder act, such as the chosen cell of a list.
   ///
   /// A key is offered to the recognizers of a view just before the view receives the key, in the order in which the
   /// recognizers were added. The first recognizer that recognizes keeps the key. Repeats of a held key do not make the

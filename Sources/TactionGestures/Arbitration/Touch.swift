@@ -131,7 +131,7 @@ public final class Touch {
   // the location in its last call or, during a call, in the call before.
   private var previous: Point
   private var shown: Point
-  /// The part of the last change that was no movement; see ``TouchFrame/Change/relocation``.
+  /// The part of the last change that does not count as movement; see ``TouchFrame/Change/relocation``.
   private(set) var relocation = Vector.zero
 
   /// Whether the touch was cancelled because its device or its window is gone, not because a gesture or the system took
@@ -220,8 +220,8 @@ public final class Touch {
   public var translation: Vector { location(in: nil) - landingLocation }
 
   /// Returns the location before the change that is being handled, in the coordinates of a space; nil means the window.
-  /// For a view, it is the location in its previous call. A change of the coordinates below a finger is no movement;
-  /// see ``landingLocation``.
+  /// For a view, it is the location in its previous call. If the coordinates change below a finger, this does not count
+  /// as movement; see ``landingLocation``.
   public func previousLocation(in space: (any CoordinateSpace)?) -> Point {
     let point = delivered == nil ? previous : shown
     return space?.fromWindow(point) ?? point
@@ -246,8 +246,8 @@ extension Touch {
   /// Removes a recognizer that has given up this touch.
   func leave(_ recognizer: GestureRecognizer) {
     left.insert(ObjectIdentifier(recognizer))
-    // The last recognizer is released at once. It may keep the touch until it starts over, and a touch and a recognizer
-    // that retain each other would stay in memory with a window that is closed before that.
+    // The last recognizer is released at once. It may keep the touch until it starts over. If the window is closed
+    // before that, a touch and a recognizer that retain each other would stay in memory.
     if left.count >= joined.count { forgetLeft() }
   }
 

@@ -71,7 +71,7 @@ struct FingerSet {
     for index in fingers.indices { fingers[index].start = fingers[index].touch.position }
   }
 
-  /// Moves the earlier locations of a finger by the part of its last change that was no movement.
+  /// Moves the earlier locations of a finger by the part of its last change that does not count as movement.
   mutating func relocate(_ touch: Touch) {
     for index in fingers.indices where fingers[index].touch === touch {
       fingers[index].anchor += touch.relocation

@@ -164,8 +164,8 @@ package enum DisplayResource: Hashable, Sendable {
     return stops.contains { !$0.color.isFixed }
   }
 
-  /// A value on the heap, so that a table of references is quick to copy. Two boxes are equal if their values are
-  /// equal.
+  /// A value in an object of its own, so that copying an array of such values copies only references. Two boxes are
+  /// equal if their values are equal.
   package final class Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value
 

@@ -151,7 +151,8 @@ nonisolated struct TextStorage {
   private func joined(_ new: ParagraphTable, in span: EditedSpan) -> ParagraphTable {
     let (head, tail, goesOn) = (span.head(in: paragraphs), span.tail(in: paragraphs), paragraphs[span.last].isCut)
     var start = head.appending(new[0].content)
-    // If only a few letters of a part remain, they would be a short line. So they are joined with the next part.
+    // If only a few letters remain of a part of a long paragraph, they would be shown as a short line. So they are
+    // joined with the next part.
     let isShort = new[0].isCut && start.count < StoredParagraph.minimumPart
     if isShort { start.append(new[1].content) }
     let (startCount, end) = (isShort ? 2 : 1, new.count - 1)
@@ -268,7 +269,8 @@ nonisolated private struct EditedSpan {
       lower = paragraphs[first].count
     }
     lastCount = (new.count == 1 ? lower : 0) + new[new.count - 1].count + paragraphs[end].count - upper.place
-    // If only a few letters of a part remain, they would be a short line. So they are joined with the next part.
+    // If only a few letters remain of a part of a long paragraph, they would be shown as a short line. So they are
+    // joined with the next part.
     if paragraphs[end].isCut, lastCount < StoredParagraph.minimumPart { last += 1 }
   }
 

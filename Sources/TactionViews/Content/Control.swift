@@ -204,7 +204,7 @@ open class Control: View {
   private final func activate(at point: Point?) {
     // The action may read the text.
     viewTree?.textInputClient?.commitMarkedText()
-    // The text may have disabled the control, or hidden it from the finger.
+    // A handler of that text may have disabled the control, or put it out of the reach of fingers.
     guard isEnabled, point == nil || isReachable else { return }
     activationPoint = point
     activate()

@@ -3,7 +3,7 @@ import TactionGestures
 /// An interaction that handles keys independently of the focus, such as keyboard shortcuts.
 ///
 /// It receives the keys that neither the first responder nor its superviews have handled, while the interaction's view
-/// is in the window, visible, takes input, and is not behind a modal view. Interactions of views that are in front, or
+/// is visible in the window, takes input, and is not behind a modal view. Interactions of views that are in front, or
 /// deeper in the tree, are asked before others.
 @MainActor public protocol KeyInteraction: Interaction {
   /// Handles a key that went down, or repeats; returns false to leave the key to other interactions.

@@ -237,8 +237,8 @@ extension ScrollView {
   }
 
   /// Reports the end of an animation that was skipped because fingers hold the content. The end is reported when the
-  /// animation would have ended, so that the delegate can request the next one then, or when another one replaces it,
-  /// but not during another animation.
+  /// animation would have ended, so that the delegate can then request the next one. If another skipped animation
+  /// replaces it, the end is reported immediately. During an animation that is shown, it is not reported.
   final func reportSkippedAnimation() {
     skippedAnimation?.fire()
     skippedAnimation = after(ScrollConstants.scrollDuration) { [weak self] in

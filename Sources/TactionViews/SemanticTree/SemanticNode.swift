@@ -51,8 +51,8 @@ extension ViewTree {
   /// the state `.modal`.
   package var semanticNodes: [SemanticNode] { nodes { $1 != nil } }
 
-  /// The views to which Tab moves the focus, in the order of reading, and the number of those before the first
-  /// responder, which may be none of them; nil if it is not visible, or if there is none.
+  /// The views to which Tab moves the focus, in the order of reading, and how many of them are before the first
+  /// responder; nil if it is not visible, or if there is none. The first responder itself may be another view.
   package var focusOrder: (views: [View], place: Int?) {
     let responder = firstResponder
     var (views, place): ([View], Int?) = ([], nil)

@@ -18,8 +18,8 @@ extension View {
   /// smaller instead.
   public final var keyboardInsets: Insets { insets(within: tree?.keyboardInsets) }
 
-  /// Returns the distances from the edges of the bounds to the part of the view within insets of the window, each
-  /// limited to the size of the bounds.
+  /// Returns, for each edge of the bounds, the distance to the part of the view that the insets of the window leave
+  /// free. Each distance is limited to the size of the bounds.
   private func insets(within windowInsets: Insets?) -> Insets {
     guard let tree, let windowInsets, windowInsets != .zero else { return .zero }
     let (rect, bounds) = (area(tree.root.bounds.inset(by: windowInsets), of: tree), bounds)

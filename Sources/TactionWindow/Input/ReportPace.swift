@@ -20,9 +20,9 @@ struct ReportPace {
   private static let restIntervals = 2.5
   /// The maximum time, in seconds, for which a finger is assumed to keep its speed without a report.
   private static let silence = 0.1
-  /// A jump counts as another finger only if the finger's report before it came at least this time, in seconds, after a
-  /// change of the window's size, scale or outputs: earlier locations may be in the old coordinates. Our own choice:
-  /// sway waits for up to 0.2 s for the new content of a window before it moves the window.
+  /// The time, in seconds, after a change of the window's size, scale or outputs, in which locations may be in the old
+  /// coordinates. A jump counts as another finger only if the report before the jump came after this time. Our own
+  /// choice: sway waits for up to 0.2 s for the new content of a window before it moves the window.
   static let rearrangementTime = 0.25
   /// The distance up to which a movement is never checked, in px. It is less than a quarter of the smallest screen.
   static let minimumJump = 48.0

@@ -19,8 +19,8 @@ final class TouchStream {
   /// again. Fingers that rest on a touch screen tremble, so they send events.
   private static let staleTimeout = 1.0
 
-  /// The time, in seconds, after the last event of a finger whose `up` was lost: if another finger has had no event
-  /// since that time ended, its `up` may also be lost.
+  /// The time, in seconds, that begins with the last event of a finger whose `up` was lost. If another finger has had
+  /// no event after the end of this time, its `up` may also be lost.
   ///
   /// Our own choice: some frames of a slow panel, since fingers that the compositor grabs stop sending events at the
   /// same time.

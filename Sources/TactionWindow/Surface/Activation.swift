@@ -37,7 +37,7 @@ final class Activation {
   ///
   /// - Parameter completion: called once, with the token, or with nil when the connection is lost or the request has
   ///   failed.
-  /// - Returns: a closure that ends the request with nil; without effect once the compositor has answered.
+  /// - Returns: a closure that ends the request with nil; it has no effect once the compositor has answered.
   @discardableResult
   func requestToken(
     for surface: WlSurface, cause: Cause?, completion: @escaping (String?) -> Void

@@ -150,7 +150,8 @@ final class MatrixScene {
       ground.wait(1)
       ground.draw()
     }
-    // Lift fingers that the mutation has landed just now, in a callback that is called when the view comes to rest.
+    // A callback that is called when the view comes to rest may have run the mutation only now, and the mutation may
+    // have landed fingers: lift them.
     liftFingers()
     ground.wait(3)
   }

@@ -118,7 +118,7 @@ struct AccessibleTextPlaceTests {
         #expect(try text.done("ScrollSubstringTo", 200, 204, edge))
         #expect(try text.extents("GetCharacterExtents", 200)[0] == start, "edge \(edge)")
       }
-      // The margins of the text are equal at both sides.
+      // The margins of the text are equal on both sides.
       let end = 310 - (start - 10)
       for edge in [1, 5] {
         #expect(try text.done("ScrollSubstringTo", 300, 304, edge))
