@@ -76,8 +76,8 @@ package struct OutputFile: Hashable, Sendable {
     }
   }
 
-  /// Returns the path of the file to make or replace, to which symbolic links lead; nil if the file at the path is no
-  /// regular file, or is an open descriptor. An existing file has to be writable, although only the folder would have
+  /// Returns the path of the file to make or replace, to which symbolic links lead; nil if the file at the path is not
+  /// a regular file, or is an open descriptor. An existing file has to be writable, although only the folder would have
   /// to be writable to replace it.
   private func place() throws(ToolError) -> String? {
     if let openDescriptor {

@@ -22,7 +22,7 @@ struct FormRestorationTests {
     }
   }
 
-  @Test("A typed text that is restored in the field of a date sets the date, or shows why it is no date")
+  @Test("A typed text that is restored in the field of a date sets the date, or shows why it is not a date")
   func dateField() throws {
     for (text, day, message) in [
       ("12/24/2026", utcDay("2026-12-24"), nil), ("tomorrow", nil, "Enter a date such as 11/27/2026."),
@@ -206,7 +206,7 @@ struct FormRestorationTests {
       #expect(second.color.color == Color(hex: 0x2B70E0))
       #expect(second.form.hasChanges && second.changes == 0)
     }
-    // A restored value that equals the current value is no change.
+    // A restored value that equals the current value does not count as a change.
     let third = Rows()
     third.form.sections = [FormSection(rows: [third.wifi])]
     third.wifi.isOn = true

@@ -116,7 +116,7 @@ struct WholeFileTests {
     try WholeFile.write([1], to: path)
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_gid == group && status.st_mode & 0o777 == 0o664)
-    // A group of which the user is no member.
+    // A group of which the user is not a member.
     let draft = try FileDraft([1], for: folder["draft"].path, permissions: 0o664, group: gid_t.max - 1)
     try draft.replaceTarget()
     let permissions = try Self.permissions(folder["draft"].path)

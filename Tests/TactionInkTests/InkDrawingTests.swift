@@ -262,7 +262,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("Strokes and dots of a pen are no swipes or double taps of a view around the paper")
+  @Test("Strokes and dots of a pen do not count as swipes or double taps of a view around the paper")
   func gesturesAround() throws {
     try withInk { test in
       let scroll = test.scene.scroll(around: test.ink)

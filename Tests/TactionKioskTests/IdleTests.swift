@@ -89,7 +89,7 @@ struct IdleTests {
     }
   }
 
-  @Test("A held key that repeats, and a window that closes under a resting mouse, are no input", arguments: parties)
+  @Test("A held key that repeats, and a window that closes under a resting mouse, are not input", arguments: parties)
   func unused(without: [String]) throws {
     try withKiosk(without: without) { scene in
       let front = scene.stage.makeWindow(title: "Front")

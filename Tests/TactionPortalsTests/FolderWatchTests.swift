@@ -76,7 +76,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test("A path that is no folder is not watched")
+  @Test("A path that is not a folder is not watched")
   func none() throws {
     let folder = try TemporaryFolder()
     #expect(FolderWatch([folder["none"].path]) { _ in } == nil)

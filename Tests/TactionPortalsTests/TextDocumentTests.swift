@@ -193,7 +193,7 @@ import Testing
     #expect(desk.file() == "Mine\r\n" && desk.file("list (2).txt") == "Theirs\r\n")
   }
 
-  @Test("A file with NUL characters is no text, and stays")
+  @Test("A file with NUL characters is not a text, and stays")
   func nul() async throws {
     let desk = try Desk()
     let path = try desk.folder.write("M\0i\0", to: "list.txt")

@@ -11,8 +11,8 @@ extension CollectionView {
   /// The maximum number of cells that fade out at the same time.
   static let maximumDeparting = 64
 
-  /// Shows other items. The first visible item that remains in the list keeps its position on the screen, unless the
-  /// list is at its top, or the user has moved an item.
+  /// Shows other items. The first visible item that remains in the list keeps its position on the screen. The
+  /// exceptions are a list at its top, and a move by the user.
   ///
   /// - Parameters:
   ///   - sections: The new sections.

@@ -85,8 +85,8 @@ nonisolated struct ItemArrangement: Equatable {
   }
 
   /// Returns the last section for which a condition holds. If the condition holds for a section, it must hold for all
-  /// sections before it. A section without lines is never returned for a line, and a section without items never for an
-  /// item, because it precedes the section that contains the line or the item.
+  /// sections before it. For a line, the result always has lines, and for an item, it has items: sections without them
+  /// precede the section that contains the line or the item.
   private func lastSection(where holds: (Section) -> Bool) -> Int? {
     let next = sections.firstPosition { !holds($0) }
     return next > 0 ? next - 1 : nil

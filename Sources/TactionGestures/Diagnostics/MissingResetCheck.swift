@@ -3,10 +3,10 @@ import TactionGeometry
 /// Detects handlers that apply the accumulated value on every call without resetting it, so that the view grows,
 /// rotates or moves faster and faster.
 ///
-/// The proof is strict, so that no correct handler is reported. In three calls in a row, a value that started from zero
-/// has clearly accumulated, the handler does not change the value, and the view changes by exactly that value. A
-/// handler that applies the value to the view's initial transform changes the view by one step instead. The first call
-/// that shows correct behaviour ends the check permanently.
+/// The proof is strict, so that no correct handler is reported. In three calls in a row, the handler does not change a
+/// value that started from zero and has clearly accumulated, and the view changes by exactly that value. A handler that
+/// applies the value to the view's initial transform changes the view by one step instead. The first call that shows
+/// correct behaviour ends the check permanently.
 struct MissingResetCheck {
   /// Whether the check is still undecided.
   private(set) var isOpen = true

@@ -156,7 +156,7 @@ public enum WholeFile {
     return path
   }
 
-  /// The path in a symbolic link; nil if the file is no link.
+  /// The path in a symbolic link; nil if the file is not a link.
   private static func destination(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: 4096)
     let count = readlink(path, &bytes, bytes.count)

@@ -68,7 +68,7 @@ final class KioskLock {
     dismiss(pad)
   }
 
-  /// Returns the PIN of a text; nil for a text that is no PIN. Nothing is locked then, so the log says so.
+  /// Returns the PIN of a text; nil for a text that is not a PIN. Nothing is locked then, so the log says so.
   private func readPIN(_ text: String) -> PIN? {
     if let pin = PIN(text) { return pin }
     window.content.reportOnce("PIN", "a kiosk does not lock, or ask for a PIN, because a PIN has 4 to 12 digits")

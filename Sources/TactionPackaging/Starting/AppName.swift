@@ -33,7 +33,7 @@ struct AppName: Equatable, Sendable, CustomStringConvertible {
     }
     description = text
     guard program.utf8.count >= 2 else {
-      throw ToolError.usage("a name has at least two letters or digits beside _, and \"\(shown)\" has one")
+      throw ToolError.usage("a name has at least two letters or digits besides _, and \"\(shown)\" has one")
     }
   }
 

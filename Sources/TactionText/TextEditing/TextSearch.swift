@@ -143,7 +143,7 @@ package nonisolated struct TextSearch {
   }
 
   /// Returns whether a scalar is an accent, a point of Hebrew or Arabic, or an invisible mark. Vowel signs and tone
-  /// marks, such as those of Hindi and Thai, are no accents, because words differ by them.
+  /// marks, such as in Hindi and Thai, do not count as accents, because words differ by them.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     guard properties.generalCategory == .nonspacingMark else { return false }

@@ -66,8 +66,8 @@ nonisolated struct Environment {
     self.variables = variables
   }
 
-  /// Sets the variables so that every common toolkit uses the stage and not another display, and so that a program of
-  /// Taction does not use the desktop, and neither restores nor replaces the state of the user's own runs.
+  /// Sets the variables so that every common toolkit uses the stage and not another display. They also keep a program
+  /// of Taction from using the desktop, and from restoring or replacing the state of the user's own runs.
   mutating func direct(toSocket socket: String, in directory: String, clock: String?) {
     variables["WAYLAND_DISPLAY"] = socket
     variables["XDG_RUNTIME_DIR"] = directory

@@ -10,7 +10,7 @@ nonisolated final class ProcessTree {
   private(set) var endings: [pid_t: Ending] = [:]
 
   /// Makes this process the parent of all orphans below it. An emulator of a processor may not know this request; then
-  /// orphans are not found, which is no reason to refuse.
+  /// orphans are not found. The program continues without them.
   init() throws(ToolError) {
     guard taction_adopt_orphans() == 0 || errno == EINVAL else {
       throw ToolError.system("cannot adopt orphaned processes: \(Console.reason())")

@@ -29,7 +29,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
       # starts a comment. TACTION_RECORD=FILE.touches makes a program of Taction record one. \
       Docs/Stage.md has all events, and recipes for programs of other toolkits.
 
-      Where the screen is not as an expected picture, FILE.seen.png and FILE.difference.png stand beside it, or in \
+      Where the screen is not as an expected picture, FILE.seen.png and FILE.difference.png are next to it, or in \
       the folder of --differences. With TACTION_SNAPSHOTS=record in the environment the expected pictures are written.
 
       Exit status: the program's own, or 128 and the number of the signal that killed it; 0 when the stage ended it, \
@@ -110,7 +110,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
       }
     }
     if let filmSide, film == nil || !Film.longestSides.contains(filmSide) {
-      throw ValidationError("--film-side is a number from 64 to 4096, beside --film.")
+      throw ValidationError("--film-side is a number from 64 to 4096, together with --film.")
     }
     if let settle, !(0...600).contains(settle) {
       throw ValidationError("--settle is a number of seconds from 0 to 600, not \(settle).")

@@ -17,7 +17,7 @@ extension ViewTree {
     let (views, place) = focusOrder
     guard !views.isEmpty else { return false }
     var index = place ?? (step > 0 ? 0 : views.count)
-    // A first responder that is no stop, such as a disabled button, is between two stops.
+    // A first responder that is not a stop, such as a disabled button, is between two stops.
     if step > 0, !views.indices.contains(index) || views[index] !== firstResponder { index -= 1 }
     for _ in views {
       index = (index + step + views.count) % views.count

@@ -43,7 +43,7 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
-    // A view that fades out is about to disappear. A touch on it is no error that the app has to correct.
+    // A view that fades out is about to disappear. A touch on it is not an error that the app has to correct.
     if path.contains(where: \.isFadingOut) { return nil }
     // The loop goes down from the window, so that it converts the point only once for each view on the path.
     var (point, isUnder) = (place, [Bool]())

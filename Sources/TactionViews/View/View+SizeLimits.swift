@@ -92,7 +92,7 @@ extension View {
   ///
   /// The size that a view had before remains its fitting size, if it was measured before and does not override
   /// `sizeThatFits(_:)`. Without this rule, the superview would measure the size that it has set itself, and each
-  /// layout would depend on the one before.
+  /// layout would depend on the previous layout.
   public final func fill(_ place: Rect) {
     let own = fitsOwnSize ? ownSize : nil
     if let layoutValues {

@@ -46,8 +46,8 @@ final class PointerCursor {
     (self.globals, self.activity, self.shapes, self.assign) = (globals, activity, shapes, assign)
   }
 
-  /// Records that the device has entered a window; afterwards, ``show(_:scale:)`` has to set the cursor. This is no use
-  /// of the device, since the window may have appeared below it: a cursor that is hidden stays hidden.
+  /// Records that the device has entered a window; afterwards, ``show(_:scale:)`` has to set the cursor. This does not
+  /// count as use of the device, since the window may have appeared below it: a cursor that is hidden stays hidden.
   func enter(serial: UInt32) {
     (self.serial, shown) = (serial, nil)
     if waits { isHidden = true }

@@ -143,8 +143,8 @@ nonisolated package struct TouchResampler {
   }
 
   /// Whether a sample is the last one at the place where a finger rested before it moved. If the rest was reported, by
-  /// samples at this place, a line through them would be too slow for the first movement. Two samples at a place are no
-  /// rest, because some devices report each place of a moving finger twice.
+  /// samples at this place, a line through them would be too slow for the first movement. Two samples at one place do
+  /// not mean that the finger rests, because some devices report each place of a moving finger twice.
   private func movesFromRest(at index: Int) -> Bool {
     guard index > 1, index < samples.count - 1 else { return false }
     let location = samples[index].location

@@ -295,8 +295,9 @@ final class TouchStream {
     }
   }
 
-  /// Whether all other fingers of a jumping finger's window have moved at least half as far at the same time, and none
-  /// of them to the place that it has left. Fingers that both jump have already exchanged their numbers then.
+  /// Whether all other fingers in the window of a jumping finger have moved at least half as far at the same time, and
+  /// no finger has moved to the place that the jumping finger has left. Fingers that both jump have already exchanged
+  /// their numbers then.
   private func isOfHand(_ jump: Movement) -> Bool {
     guard let index = finger(jump.key) else { return false }
     let start = fingers[index].location

@@ -33,7 +33,7 @@ final class TouchWatch: GestureRecognizer, GestureRecognizerDelegate {
   func noteMovement() {
     guard let first else { return }
     let location = first.location(in: nil)
-    // A lift has a time of its own, but is no movement.
+    // A lift has a time of its own, but does not count as movement.
     guard first.phase == .moved || location != samples.last?.location else { return }
     samples.append((time: first.timestamp, location: location))
   }

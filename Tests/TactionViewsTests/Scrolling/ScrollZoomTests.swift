@@ -237,7 +237,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A pinch of content that fingers cannot scroll is no drag, so the delegate does not choose where it rests")
+  @Test("A pinch of content that fingers cannot scroll is not a drag, so the delegate does not choose where it rests")
   func pinchWithoutDrag() throws {
     try withScroll { test in
       test.allowZoom()

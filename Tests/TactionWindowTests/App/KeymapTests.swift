@@ -63,7 +63,7 @@ struct KeymapTests {
     #expect(try keymap("us").characters(21) == "y")
   }
 
-  @Test("A keymap whose text equals the last one is no change, for which all layouts would be read again")
+  @Test("A keymap whose text equals the last one is not reported, so the layouts are not read again")
   func anEqualKeymapIsNoChange() throws {
     let rig = try AppRig()
     rig.settle()
