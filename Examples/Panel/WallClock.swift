@@ -47,7 +47,7 @@ class TimeLabel: Label {
   }
 
   /// Shows the time. The clock of the pending call stands still while the machine is suspended, and does not follow the
-  /// time that users set, so this is also called when somebody may look again.
+  /// time that users set. So this is also called when somebody may look again.
   func tick() {
     text = clock.text(format)
     timer?.cancel()

@@ -120,9 +120,9 @@ open class CanvasView: GestureDelegateView {
   ///
   /// An item is a view in ``content``, or an annotation, with a recognizer of a continuous gesture: an item with a
   /// `TransformInteraction`, a `DragInteraction` or the app's own recognizer. Recognizers of taps, clicks and swipes do
-  /// not make a view an item. If true, fingers on items neither pan, zoom and rotate the canvas nor tap it; two fingers
-  /// on two items move two items. If false, a pinch with its fingers on two items zooms the canvas, unless one of the
-  /// items already follows a finger.
+  /// not make a view an item. If true, fingers on items do not pan, zoom, rotate or tap the canvas; two fingers on two
+  /// items move two items. If false, a pinch with its fingers on two items zooms the canvas, unless one of the items
+  /// already follows a finger.
   public final var itemsKeepFingers = false
 
   /// Whether a wheel zooms about the pointer (default: false, it pans). A wheel with Ctrl always zooms.

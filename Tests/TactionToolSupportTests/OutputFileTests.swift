@@ -50,7 +50,7 @@ struct OutputFileTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A file or a link at the place of the draft is not written to", arguments: [false, true])
+  @Test("A link with the name of the draft is replaced, and its target is not changed", arguments: [false, true])
   func theDraftIsNew(isLink: Bool) throws {
     let path = try folder.write("kept", to: "other")
     let draft = "\(folder["file"].path).\(getpid()).part"

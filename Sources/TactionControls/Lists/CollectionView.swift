@@ -95,7 +95,7 @@ open class CollectionView: ScrollView {
 
   /// Whether content that rests at its end stays there, as in a chat or a log (default: false).
   ///
-  /// If items are added at the end, rows or the inset at the bottom grow, or the view gets lower, for example above a
+  /// If items are added at the end, rows or the inset at the bottom grow, or the view gets shorter, for example above a
   /// keyboard on the screen, the list scrolls along. It opens at its end, too. Content that the user has scrolled away
   /// from its end, or holds with fingers, stays where it is.
   public final var keepsEnd = false

@@ -167,7 +167,7 @@ package final class FramePipeline {
   }
 
   /// Lays out the root and its subviews. A caret that was visible stays visible in a window of another size, because a
-  /// keyboard of the compositor makes the window less high.
+  /// keyboard of the compositor makes the window shorter.
   private func layOutRoot() {
     let bounds = tree.root.bounds
     let area = Rect(origin: bounds.origin, size: laidOutSize).inset(by: tree.keyboardInsets)

@@ -54,8 +54,8 @@ nonisolated struct GridLengths {
   private let spacing: Double
   /// The length that each track needs.
   private(set) var needed: [Double]
-  /// The length that each track needs once text has given way; for a track without text, the same as in `needed`. Empty
-  /// if there is enough space.
+  /// The length that each track needs once text is shortened (has given way); for a track without text, the same as in
+  /// `needed`. Empty if there is enough space.
   var least: [Double] = []
 
   /// Computes the lengths that tracks need for views. All ranges must be within the tracks.

@@ -3,7 +3,7 @@ import Taction
 @testable import TactionTesting
 @testable import TactionViews
 
-// An input method that sends any edit, and the state of the field that it gets.
+// An input method that sends arbitrary edits, and gets the state of the field.
 extension FieldMonkey {
   /// Adds what input methods and the on-screen keyboard do.
   func addInputMethod(to list: inout Repertoire) {

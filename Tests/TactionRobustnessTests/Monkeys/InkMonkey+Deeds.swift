@@ -71,7 +71,7 @@ extension InkMonkey {
     deeds.add("some ink is selected", 3) { [weak self] in
       guard let self else { return }
       let known = ink.page.layers[ink.activeIndex].strokes.map(\.id).filter { _ in dice.chance(0.5) }
-      // The last stroke does not exist.
+      // There is no stroke with the last of these IDs.
       ink.selection = Set(known + [InkStroke.ID(place: 1 << 40)])
     }
     deeds.add("no ink is selected", 2) { [weak self] in self?.ink.selection = [] }

@@ -113,7 +113,7 @@ struct TextViewRoomTests {
     }
   }
 
-  @Test("A field stays visible when a compositor's keyboard makes the window less high, unless it was scrolled away")
+  @Test("A field stays visible when a compositor's keyboard makes the window shorter, unless it was scrolled away")
   func shorterWindow() throws {
     try withStage(size: Size(width: 600, height: 800)) { stage in
       stage.app.keyboardPolicy = .never
@@ -195,7 +195,7 @@ struct TextViewRoomTests {
     }
   }
 
-  @Test("The caret of a text view stays visible when the text view becomes less high")
+  @Test("The caret of a text view stays visible when the text view becomes shorter")
   func shorterTextView() throws {
     try withStage(size: phone) { stage in
       stage.app.keyboardPolicy = .never
