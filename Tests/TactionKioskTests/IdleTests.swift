@@ -113,7 +113,7 @@ struct IdleTests {
     }
   }
 
-  @Test("Idle time counts again after input that only the application counts, such as a pad", arguments: parties)
+  @Test("Idle time counts again after input that only the application counts, such as a pad's", arguments: parties)
   func pad(without: [String]) throws {
     try withKiosk(without: without) { scene in
       var (idle, resumed) = (0, 0)

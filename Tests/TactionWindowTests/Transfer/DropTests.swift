@@ -41,7 +41,7 @@ struct DropTests {
     }
   }
 
-  @Test("A new drag from another program ends the previous drag, and both programs are notified") func replaced() throws {
+  @Test("A new drag from another program ends the previous drag, and both programs learn this") func replaced() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content)
