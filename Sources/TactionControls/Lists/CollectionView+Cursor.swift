@@ -85,7 +85,8 @@ extension CollectionView {
   }
 
   private func target(of key: Key) -> Int? {
-    let start = focusedItem.map { min($0, itemCount - 1) }
+    // An item that the app has chosen counts as the place of keys until a key or a finger has moved to an item.
+    let start = (focusedItem ?? chosenItem).map { min($0, itemCount - 1) }
     let first = arrangement.items(onLines: extents.line(at: contentOffset.y)..<extents.count).first ?? 0
     guard let line = arrangement.line(ofItem: start ?? first) else { return nil }
     let isMirrored = self.isMirrored

@@ -134,6 +134,8 @@ open class CollectionView: ScrollView {
   func title(ofSection section: Int) -> String { "" }
   /// Whether an item is chosen.
   func isSelected(_ item: Int) -> Bool { false }
+  /// The chosen item; nil if none or several are chosen.
+  var chosenItem: Int? { nil }
   /// Performs the effect of a tap on an item.
   func activate(_ item: Int, extending: Bool = false) {}
   /// Chooses the item to which keys have moved, if only one item can be chosen.

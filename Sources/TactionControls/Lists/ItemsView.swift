@@ -279,6 +279,11 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     !selectedIDs.isEmpty && self.item(at: item).map { selectedIDs.contains($0.id) } ?? false
   }
 
+  override final var chosenItem: Int? { onlyChosenID.flatMap(index(of:)) }
+
+  /// The id of the chosen item; nil if none or several are chosen.
+  private var onlyChosenID: Item.ID? { selectedIDs.count == 1 ? selectedIDs.first : nil }
+
   override final var reactsToTaps: Bool { selectionMode != .none || onActivate != nil }
 
   override final func activate(_ item: Int, extending: Bool) {
@@ -287,7 +292,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     case .none: break
     case .single: choose([value.id])
     case .multiple where extending:
-      let start = selectionStart.flatMap(index(of:)) ?? item
+      let start = (selectionStart ?? onlyChosenID).flatMap(index(of:)) ?? item
       let range = min(start, item)...max(start, item)
       // If the item from which the selection was extended is gone, this item takes its place.
       choose(Set(range.compactMap { self.item(at: $0)?.id }), from: self.item(at: start)?.id)

@@ -104,6 +104,25 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("The first arrow key moves from the row that the app has chosen, and with Shift, it extends from there")
+  func keysFromChosenRow() throws {
+    for mode in [SelectionMode.single, .multiple] {
+      try withList { test in
+        test.list.selectionMode = mode
+        test.fill(0..<100)
+        test.list.selectedIDs = [5]
+        test.list.becomeFirstResponder()
+        if mode == .multiple {
+          test.stage.keys.hold(.shift) { test.stage.type(.downArrow) }
+          #expect(test.list.selectedIDs == [5, 6])
+        } else {
+          test.stage.type(.upArrow)
+          #expect(test.list.selectedIDs == [4])
+        }
+      }
+    }
+  }
+
   @Test("Page keys skip no row while a part of the list is covered, for example by a keyboard")
   func pagesOfClearPart() throws {
     try withList { test in
