@@ -193,6 +193,29 @@ struct FormTests {
     }
   }
 
+  @Test("A row with radio buttons, a menu or segments may require a choice")
+  func requiredChoice() throws {
+    let (group, menu) = (RadioGroup(["Small", "Large"]), MenuPicker(["Bus", "Train"], selectedIndex: nil))
+    let span = SegmentedControl(["Day", "Week"], selectedIndex: nil)
+    let rows = [
+      FormRow("Size", group, isRequired: true), FormRow("Way", menu, isRequired: true),
+      FormRow("Span", span, isRequired: true),
+    ]
+    group.onChange = { [weak row = rows[0]] _ in row?.valueDidChange() }
+    let form = Form([FormSection(rows: rows)])
+    var submits = 0
+    form.onSubmit = { submits += 1 }
+    try withPage(form) { stage in
+      #expect(!form.isValid && !form.submit() && submits == 0)
+      #expect(rows.allSatisfy { $0.isEmpty && $0.error != nil })
+      stage.settle()
+      try stage.find(.radioButton, "Large").tap()
+      #expect(rows[0].error == nil && !form.isValid)
+      (menu.selectedIndex, span.selectedIndex) = (0, 1)
+      #expect(form.submit() && submits == 1)
+    }
+  }
+
   @Test("The message of an app stays until the user changes the value")
   func errorOfTheApp() throws {
     let fixture = Fixture()

@@ -139,10 +139,12 @@ open class FormRow: View, RestorableView {
 
   // MARK: For subclasses
 
-  /// Whether the user has entered nothing. By default, the control determines this if it is a ``FormControl``, a text
-  /// field or a text view. A subclass with another control overrides this property.
+  /// Whether the user has entered or chosen nothing. By default, the control determines this if it is a
+  /// ``FormControl``, a text field, a text view, or a control with choices, such as a `RadioGroup`. A subclass with
+  /// another control overrides this property.
   open var isEmpty: Bool {
     if let control = control as? any FormControl { return control.isEmpty }
+    if let control = control as? any StoredChoice { return control.selectedIndex == nil }
     if let field = control as? TextField { return field.text.allSatisfy(\.isWhitespace) }
     return (control as? TextView).map { $0.textLength == 0 || $0.text.allSatisfy(\.isWhitespace) } ?? false
   }
