@@ -15,8 +15,10 @@ enum ViewState {
     var x: Double
     var y: Double
     var zoom: Double?
-    /// The item at the top of a list; `y` is then measured from the top of this item.
+    /// The index of the item at the top of a list; `y` is then measured from the top of this item.
     var item: Int?
+    /// The key of this item; nil if it is too long, or if the list was at its top.
+    var key: String?
     var text: String?
   }
 
@@ -95,7 +97,27 @@ enum ViewState {
     let offset = list.restingOffset
     let top = list.visibleCells.first { $0.frame.maxY > offset.y + list.contentInset.top }
     guard let top, let item = list.item(of: top) else { return nil }
-    return Place(x: offset.x, y: offset.y - top.frame.minY, item: item)
+    // A list at its top stays there, so that the user sees what was added.
+    let isAtTop = offset.y <= list.limits.lower.y + ScrollConstants.edgeTolerance
+    let key = isAtTop ? nil : list.key(ofItem: item).flatMap { $0.utf8.count <= maximumKey ? $0 : nil }
+    return Place(x: offset.x, y: offset.y - top.frame.minY, item: item, key: key)
+  }
+
+  /// The maximum length of the key of an item, in bytes. Our own choice: ids are shorter.
+  private static let maximumKey = 256
+  /// The number of items before and after the former index among which the item at the top is sought. Our own choice:
+  /// a search among so many items takes a few milliseconds.
+  private static let searchedItems = 5000
+
+  /// Returns the index of the item that was at the top: of the nearest item with its key, because other items may have
+  /// been added or removed before it since the last run. Returns the former index if there is no such item.
+  private static func item(at place: Place, formerly index: Int, in list: CollectionView) -> Int {
+    guard let key = place.key else { return index }
+    let start = index.clamped(to: 0...list.itemCount)
+    for distance in 0...searchedItems {
+      for item in [start - distance, start + distance] where list.key(ofItem: item) == key { return item }
+    }
+    return index
   }
 
   private static func restore(_ place: Place, to scroll: ScrollView, _ entry: RestorableViews.Entry) -> Bool {
@@ -149,7 +171,7 @@ enum ViewState {
   private static let waitingTime = 10.0
 
   private static func restore(
-    _ place: Place, item: Int, to scroll: ScrollView, _ entry: RestorableViews.Entry
+    _ place: Place, item index: Int, to scroll: ScrollView, _ entry: RestorableViews.Entry
   ) -> Bool {
     // A list of which only the first items have arrived waits for the others, unless something scrolls it.
     let now = scroll.viewTree?.time ?? 0
@@ -158,6 +180,7 @@ enum ViewState {
       entry.waitingTop = nil
       return false
     }
+    let item = item(at: place, formerly: index, in: list)
     if let waiting = entry.waitingTop {
       let top: Place? = Self.place(of: list)
       guard let top, top.item == waiting.item, abs(top.y - waiting.distance) < 1 else { return true }

@@ -13,6 +13,9 @@ struct ListPositionTests {
     }
   }
 
+  /// The ids of the usual songs, with forty others before them.
+  private static let withAddedIDs = Array(500..<540) + Array(0..<500)
+
   @Test("A list comes back with the same item at the same place, in the first frame, for rows of different heights")
   func lists() async throws {
     let runs = try Runs()
@@ -54,6 +57,43 @@ struct ListPositionTests {
       stage.settle()
       let item = try #require(look(scrolled))
       #expect(item.id < 20)
+    }
+  }
+
+  @Test("A list comes back at its item although items were added or removed before it", arguments: [true, false])
+  func otherItems(areAdded: Bool) async throws {
+    let runs = try Runs()
+    let first = makeList()
+    try await runs.run({ first.fill($0.content) }) { stage, _ in
+      first.scroll(to: 300, at: .top, animated: false)
+      first.contentOffset.y += 5
+      stage.settle()
+    }
+    let second = makeList()
+    second.setItems((areAdded ? Self.withAddedIDs : Array(20..<500)).map(Song.init), animated: false)
+    try await runs.run({ second.fill($0.content) }) { _, _ in
+      let found = try #require(look(second))
+      #expect(found.id == 300 && abs(found.y + 5) < 0.5)
+    }
+    // If the item is gone, its index counts.
+    let third = makeList()
+    third.setItems((0..<500).filter { $0 != 300 }.map(Song.init), animated: false)
+    try await runs.run({ third.fill($0.content) }) { _, _ in
+      let found = try #require(look(third))
+      #expect(found.id == (areAdded ? 341 : 280))
+    }
+  }
+
+  @Test("A list at its top shows the items that were added there")
+  func top() async throws {
+    let runs = try Runs()
+    let first = makeList()
+    try await runs.run({ first.fill($0.content) }) { _, _ in }
+    let second = makeList()
+    second.setItems(Self.withAddedIDs.map(Song.init), animated: false)
+    try await runs.run({ second.fill($0.content) }) { _, _ in
+      let found = try #require(look(second))
+      #expect(found.id == 500 && second.contentOffset.y == 0)
     }
   }
 

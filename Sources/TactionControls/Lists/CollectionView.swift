@@ -132,6 +132,8 @@ open class CollectionView: ScrollView {
   func update(_ cell: ItemCell, for item: Int) {}
   /// The title of a section.
   func title(ofSection section: Int) -> String { "" }
+  /// A text by which an item is found again when the program starts again; nil if the index is out of range.
+  package func key(ofItem item: Int) -> String? { nil }
   /// Whether an item is chosen.
   func isSelected(_ item: Int) -> Bool { false }
   /// The chosen item; nil if none or several are chosen.

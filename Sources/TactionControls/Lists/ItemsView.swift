@@ -260,6 +260,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     cell.setNeedsLayout()
   }
 
+  override package final func key(ofItem item: Int) -> String? { self.item(at: item).map { "\($0.id)" } }
+
   override final func title(ofSection section: Int) -> String {
     sections.indices.contains(section) ? sections[section].title : ""
   }
