@@ -8,10 +8,10 @@ extension View {
   /// state is not stored.
   ///
   /// These views have a state: scroll views (their position and zoom), lists and grids (the item at the top), text
-  /// fields and text views (their text), tab views (the chosen tab), navigation stacks (their pages; see
-  /// `restorePages(_:)`), and views that conform to `RestorableView`, such as rows of forms and views of an app. The
-  /// text of secure fields is never stored, even if they have an identifier. States are stored only if the app has
-  /// started restoration for the window: see ``Restoration/start(as:version:)``.
+  /// fields and text views (their text), tab views (the chosen tab), split views (whether a folded view shows the
+  /// detail), navigation stacks (their pages; see `restorePages(_:)`), and views that conform to `RestorableView`, such
+  /// as rows of forms and views of an app. The text of secure fields is never stored, even if they have an identifier.
+  /// States are stored only if the app has started restoration for the window: see ``Restoration/start(as:version:)``.
   public final var restorationIdentifier: String? {
     get { RestorableViews.entry(of: self)?.identifier }
     set { RestorableViews.change(self) { $0.identifier = newValue } }

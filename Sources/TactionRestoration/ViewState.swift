@@ -33,6 +33,7 @@ enum ViewState {
       place(of: list).flatMap { StateEncoder.encode($0) } ?? (list.itemCount > 0 ? entry.lastState : nil)
     case let scroll as ScrollView: StateEncoder.encode(place(of: scroll))
     case let tabs as TabView: .integer(tabs.selectedIndex)
+    case let split as SplitView: .boolean(split.showsDetail)
     case let stack as NavigationStack: pages(of: stack)
     default: nil
     }
@@ -52,6 +53,10 @@ enum ViewState {
       // An app may set the tabs later.
       guard !tabs.tabs.isEmpty else { return false }
       if case .integer(let index) = state, tabs.tabs.indices.contains(index) { tabs.selectedIndex = index }
+      return true
+    case let split as SplitView:
+      guard case .boolean(let showsDetail) = state else { return true }
+      if showsDetail { split.showDetail(animated: false) } else { split.showSidebar(animated: false) }
       return true
     case let stack as NavigationStack:
       push(state, on: stack, by: entry)

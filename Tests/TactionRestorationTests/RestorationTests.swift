@@ -150,6 +150,27 @@ struct RestorationTests {
     }
   }
 
+  @Test("A folded split view shows its detail again, with the pages of the detail")
+  func folded() async throws {
+    let runs = try Runs()
+    for isAgain in [false, true] {
+      let detail = NavigationStack(root: View(), title: "Inbox")
+      let split = SplitView(sidebar: View(), detail: detail)
+      (split.restorationIdentifier, detail.restorationIdentifier) = ("split", "detail")
+      detail.restorePages { name in (View(), NavigationItem(name)) }
+      try await runs.run({ split.fill($0.content) }) { stage, _ in
+        if !isAgain {
+          let message = View()
+          message.restorationIdentifier = "message"
+          split.showDetail()
+          detail.push(message, title: "Message")
+          stage.advance(by: 1)
+        }
+        #expect(split.isFolded && split.showsDetail && detail.isInWindow && detail.pages.count == 2)
+      }
+    }
+  }
+
   private struct Draft: Codable, Equatable {
     enum Kind: String, Codable { case note, letter }
     var title: String
