@@ -121,7 +121,7 @@ public nonisolated struct AxisMomentum {
   }
 
   /// Creates the motion of a scale that is released as part of a throw. A scale beyond a limit springs back to the
-  /// limit in 0.4 s.
+  /// limit in 0.4 s, even without bounces: the limit may be new, or the bounces may just have been turned off.
   ///
   /// - Parameters:
   ///   - scale: The logarithm of the scale at the start.
@@ -133,7 +133,7 @@ public nonisolated struct AxisMomentum {
   ) {
     let (rate, deceleration) = (momentum.velocity.zoom, momentum.deceleration)
     let spring = Spring(duration: GestureConstants.springBackDuration)
-    let springDuration = bounces ? GestureConstants.springBackDuration : 0
+    let springDuration = GestureConstants.springBackDuration
     let target = scale + rate * momentum.travel(after: momentum.duration)
     let (limit, lastLimit) = (scale.clamped(to: limits), target.clamped(to: limits))
     end = scale
@@ -144,7 +144,8 @@ public nonisolated struct AxisMomentum {
       let maximum = spring.velocity(reaching: ElasticScale.band.reach / 2)
       let velocity = (rate * deceleration.speed(after: time)).clamped(to: -maximum...maximum)
       append(
-        .spring(spring, target: lastLimit), from: lastLimit, velocity: velocity, for: springDuration, to: lastLimit)
+        .spring(spring, target: lastLimit), from: lastLimit, velocity: velocity, for: bounces ? springDuration : 0,
+        to: lastLimit)
     } else if rate != 0 {
       append(.deceleration(deceleration), from: scale, velocity: rate, for: momentum.duration, to: target)
     }

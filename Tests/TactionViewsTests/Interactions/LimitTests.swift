@@ -115,6 +115,22 @@ struct LimitTests {
     }
   }
 
+  @Test("A scale beyond its limits springs back, even if the view does not bounce any more", arguments: [false, true])
+  func lateHardLimits(hasBounced: Bool) throws {
+    let interaction = hasBounced ? TransformInteraction(scale: 0.5...1.5) : TransformInteraction()
+    interaction.bouncesZoom = hasBounced
+    try withPhoto(interaction) { photo in
+      let fingers = land(on: photo, at: 100)
+      spread(fingers, to: 200, of: photo)
+      if hasBounced { interaction.bouncesZoom = false } else { interaction.scaleLimits = 0.5...1.5 }
+      photo.scene.lift(fingers)
+      photo.scene.wait(0.05)
+      #expect(photo.scale > 1.51, "no jump")
+      photo.scene.wait(1)
+      #expect(abs(photo.scale - 1.5) < 1e-9 && photo.log == ["begin", "end"])
+    }
+  }
+
   @Test("A thrown view comes to rest within limits that the app sets while it slows down", arguments: [0.8, 1.05])
   func limitsDuringThrow(factor: Double) throws {
     try withPhoto(TransformInteraction(momentum: true)) { photo in
