@@ -41,6 +41,8 @@ final class Caretaker {
     kiosk.onIdle(after: Self.offTime) { [weak self] in self?.goDarkAtNight() }
     kiosk.staffAccess = StaffAccess(pin: pin) { [weak self] in self?.showSettings() }
     panel.onSettings = { [weak self] in self?.askForSettings() }
+    // The next start would take a dimmed backlight as the brightness that the screen had at first.
+    kiosk.window.application?.onTerminate = { [weak self] in self?.comeBack() }
   }
 
   private func leave() {

@@ -92,6 +92,18 @@ struct CaretakerTests {
     }
   }
 
+  @Test("A panel that ends while nobody is there brings back its brightness, from which the next start dims")
+  func end() throws {
+    try withStage(size: Size(width: 1280, height: 800)) { stage in
+      let wall = Wall(stage, hour: 12, brightness: 0.4)
+      stage.advance(by: 31)
+      #expect(wall.kiosk.screen.brightness == 0.4 * 0.3)
+      stage.app.terminate()
+      #expect(wall.kiosk.screen.brightness == 0.4)
+      wall.panel.caretaker = nil
+    }
+  }
+
   @Test("The panel turns dark at night, also if the night begins while it is unused, and not by day")
   func night() throws {
     for (hour, waits, isOn) in [(23, 95.0, false), (3, 95, false), (12, 95, true), (21, 95, true), (21, 3700, false)] {

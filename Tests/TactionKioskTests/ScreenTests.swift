@@ -228,8 +228,10 @@ struct ScreenTests {
     }
   }
 
-  @Test("A program that ends while the backlight is off restores its value, and waits until logind has set it")
-  func endingWithLamp() async throws {
+  @Test(
+    "A program that ends restores a backlight that is off, or sets the app's last brightness, and waits for logind",
+    arguments: [true, false])
+  func endingWithLamp(isDark: Bool) async throws {
     let peer = LogindPeer(["panel": ("raw", "200", "120")])
     defer { peer.end() }
     var configuration = CompositorConfiguration()
@@ -237,13 +239,15 @@ struct ScreenTests {
     try await withStage(size: Size(width: 800, height: 600), configuration: configuration) { stage in
       defer { peer.close() }
       let scene = KioskScene(stage, surroundings: peer.surroundings)
-      scene.kiosk.screen.turnOff()
+      let screen = scene.kiosk.screen
+      if isDark { screen.turnOff() } else { stage.app.onTerminate = { screen.brightness = 0.5 } }
       stage.app.terminate()
+      #expect(!scene.window.isClosed)
       await stage.wait {
         peer.serve()
         return scene.window.isClosed
       }
-      #expect(peer.values == [0, 120] && scene.window.isClosed)
+      #expect(peer.values == (isDark ? [0, 120] : [100]) && scene.window.isClosed)
     }
   }
 

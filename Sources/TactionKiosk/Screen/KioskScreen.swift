@@ -70,6 +70,9 @@ public final class KioskScreen {
     power.onReport = { [weak self] in self?.outputsDidReport($0) }
     power.onUsabilityChange = { [weak self] in self?.powerDidChange() }
     backlight?.onAnswer = { [weak self] in self?.lampDidAnswer(isSet: $0) }
+    guard let backlight else { return }
+    // logind refuses the calls of a program that has ended, such as the call for a brightness that `onTerminate` sets.
+    application?.addTerminationHandler { [weak backlight] in await backlight?.whenAnswered() }
   }
 
   /// The brightness, from 0.01 to 1. Until it is set, it is the brightness of the backlight, or 1 if that is not known.
