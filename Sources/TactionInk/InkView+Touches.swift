@@ -67,7 +67,7 @@ extension InkView {
     guard touch.phase != .cancelled, usesInstrument(touch) else { return }
     let samples = InkInput.samples(of: touch, on: content)
     guard let first = samples.first, first.location.isFinite else { return }
-    landings[touch] = touch.landingLocation
+    landings[touch] = (touch.landingLocation, contentTransform)
     switch instrument {
     case .pen(let tool):
       begin(tool, of: touch, on: activeIndex, at: samples)
@@ -114,7 +114,7 @@ extension InkView {
     for touch in touches {
       guard let action = actions[touch] else { continue }
       // If the window was rotated, scaled or moved below a finger, the finger would draw or erase across the paper.
-      guard landings[touch] == touch.landingLocation else {
+      guard landings[touch]?.location == touch.landingLocation else {
         end([touch])
         continue
       }

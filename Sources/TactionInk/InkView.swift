@@ -128,8 +128,9 @@ open class InkView: CanvasView {
   final private(set) var layerViews: [InkLayerView] = []
   /// The actions of the touches that use the instrument.
   final var actions: [Touch: InkAction] = [:]
-  /// The landings of these touches in the coordinates in which they draw; see `Touch.landingLocation`.
-  final var landings: [Touch: Point] = [:]
+  /// The landings of these touches in the coordinates in which they draw, see `Touch.landingLocation`, and the place of
+  /// the paper in the view when they landed.
+  final var landings: [Touch: (location: Point, paper: Transform)] = [:]
   final lazy var growing = InkGrowingStrokes(of: self)
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?
@@ -323,12 +324,12 @@ open class InkView: CanvasView {
   /// Shows the ink at the new position of the paper. An override calls `super`.
   override open func placementDidChange() {
     super.placementDidChange()
-    let middle = bounds.inset(by: contentInset).center
-    if middle != lastMiddle {
-      lastMiddle = middle
-      // The paper has moved under the pens that are down, which would draw or erase across it.
-      end(Array(actions.keys))
-    }
+    let (middle, paper, before) = (bounds.inset(by: contentInset).center, contentTransform, lastMiddle)
+    lastMiddle = middle
+    // If palms move the paper under a pen, it will return.
+    let mayReturn = isHeld && transformGestureRecognizer.touches.contains { $0.kind == .direct }
+    // The paper has moved under these pens, which would draw or erase across it.
+    end(actions.keys.filter { middle != before || !mayReturn && landings[$0]?.paper != paper })
     if isInWindow { follow() }
   }
 
