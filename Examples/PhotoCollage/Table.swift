@@ -66,8 +66,7 @@ final class Table: View {
       // Two pictures that are written at the same time could get the same name.
       await former?.value
       do {
-        let path = nextFreePath()
-        try await Self.write(image.get(), to: path)
+        let path = try await Self.write(image.get(), in: folder)
         print("saved \(path)")
       } catch {
         complain(error)
@@ -76,9 +75,17 @@ final class Table: View {
     }
   }
 
-  /// Writes a picture on another thread. Encoding it takes a second or more on a tablet.
-  @concurrent private static func write(_ image: Image, to path: String) async throws {
-    try image.bitmap().writePNG(to: path)
+  /// Writes a picture on another thread to the next free path in a folder, and returns the path. Encoding the picture
+  /// takes a second or more on a tablet, and another program may take a path meanwhile.
+  @concurrent private static func write(_ image: Image, in folder: String) async throws -> String {
+    let bytes = try image.bitmap().pngData()
+    var number = 1
+    while true {
+      let path = "\(folder)/collage-\(number).png"
+      let isFree = { access(path, F_OK) != 0 }
+      if isFree(), try WholeFile.write(bytes, to: path, if: isFree) { return path }
+      number += 1
+    }
   }
 
   /// Shows what is wrong with a file: on the empty table, or briefly above the photos.
@@ -112,14 +119,10 @@ final class Table: View {
     if let above { photos.insertSubview(photo, below: above) } else { photos.addSubview(photo) }
   }
 
-  private func nextFreePath() -> String {
-    var folder = "."
-    if let home {
-      let pictures = home + "/Pictures"
-      if access(pictures, W_OK) == 0 { folder = pictures }
-    }
-    let free = (1...9_999).first { access("\(folder)/collage-\($0).png", F_OK) != 0 } ?? 1
-    return "\(folder)/collage-\(free).png"
+  /// The folder in which pictures are saved.
+  private var folder: String {
+    let pictures = home.map { $0 + "/Pictures" }
+    return pictures.flatMap { access($0, W_OK) == 0 ? $0 : nil } ?? "."
   }
 }
 

@@ -152,6 +152,25 @@ struct TableTests {
     }
   }
 
+  @Test("However many pictures there are, another picture replaces none of them")
+  func manyPictures() async throws {
+    let folder = try TemporaryFolder()
+    let pictures = folder["Pictures"].path
+    mkdir(pictures, 0o755)
+    for number in 1...9_999 { close(open("\(pictures)/collage-\(number).png", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)) }
+    try await withStage(size: Size(width: 800, height: 600)) { stage in
+      let table = Table(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+      table.home = folder.url.path
+      stage.makeWindow().content.addSubview(table)
+      stage.settle()
+      table.save()
+      await table.saving?.value
+      #expect(access("\(pictures)/collage-10000.png", F_OK) == 0)
+      let first = try WholeFile.read("\(pictures)/collage-1.png")
+      #expect(first.isEmpty)
+    }
+  }
+
   @Test("A collage is saved with the pixels of the screen")
   func picture() throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
