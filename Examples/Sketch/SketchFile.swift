@@ -9,6 +9,8 @@ struct SketchFile {
   var home = getenv("HOME").map { String(cString: $0) } ?? "."
   /// The file when it was last read or written; nil if there was none.
   var version: Version?
+  /// Returns the contents of the file with a picture. Tests replace it.
+  var encode: (Bitmap) throws -> [UInt8] = { try $0.pngData() }
 
   /// The state of a file, which is another one after any program has written or replaced the file.
   nonisolated struct Version: Equatable {
@@ -66,15 +68,20 @@ struct SketchFile {
   /// Writes a picture as PNG, and returns its path. An existing file is replaced only once the new one is complete.
   /// Throws `Change` if another program has changed the file.
   mutating func save(_ picture: Bitmap) throws -> String {
-    let (target, known) = (path ?? nextFreePath(), version)
-    let bytes = try picture.pngData()
-    let isWritten = try WholeFile.write(bytes, to: target) { () throws(FileError) in
-      let present = Version(of: target)
-      return present == nil || present == known
+    let (bytes, known) = (try encode(picture), version)
+    while true {
+      let target = path ?? nextFreePath()
+      let isWritten = try WholeFile.write(bytes, to: target) { () throws(FileError) in
+        let present = Version(of: target)
+        return present == nil || present == known
+      }
+      if isWritten {
+        if path != nil { version = Version(of: target) }
+        return target
+      }
+      // A path that was free has been taken meanwhile, perhaps by another sketch that the end of the session saves.
+      if path != nil { throw Change(path: target) }
     }
-    guard isWritten else { throw Change(path: target) }
-    if path != nil { version = Version(of: target) }
-    return target
   }
 
   private func nextFreePath() -> String {

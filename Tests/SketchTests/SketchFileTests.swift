@@ -86,6 +86,25 @@ extension SketchTests {
     }
   }
 
+  @Test("Two new sketches that are saved at the same time, as at the end of a session, are both kept")
+  func savedTogether() throws {
+    let folder = try TemporaryFolder()
+    let first = folder["Pictures/sketch-1.png"].path
+    mkdir(folder["Pictures"].path, 0o755)
+    var file = SketchFile(path: nil, home: folder.url.path)
+    file.encode = { picture in
+      // The other program is faster.
+      try Bitmap(width: 8, height: 8).writePNG(to: first)
+      return try picture.pngData()
+    }
+    try withPad(file: file) { stage, pad in
+      draw(stage, pad)
+      #expect(pad.saveUnsaved() == nil)
+      let widths = try [first, folder["Pictures/sketch-2.png"].path].map { try Image.decode(path: $0).width }
+      #expect(widths == [8, 2400])
+    }
+  }
+
   @Test("A line that is saved while it is drawn stays in the sketch, even if the system then takes its touch")
   func savedWhileDrawn() throws {
     try withFile { path in
