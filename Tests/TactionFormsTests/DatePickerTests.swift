@@ -140,6 +140,8 @@ struct DatePickerTests {
     arguments: [
       ("en-US", "12/24/2026", "12/24/2026"), ("en-US", "12/24/26", "12/24/2026"), ("de", "24.12.26", "24.12.2026"),
       ("fa", "۱۴۰۵/۱۰/۰۳", "۱۴۰۵/۱۰/۰۳"), ("th", "24/12/2569", "24/12/2569"), ("en-US", "2026-12-24", "12/24/2026"),
+      ("en-US", "December 24, 2026", "12/24/2026"), ("en-US", "Dec 24, 2026", "12/24/2026"),
+      ("en-US", "Dec 24, 26", "12/24/2026"), ("ja", "2026年12月24日", "2026/12/24"),
     ] as [(Language, String, String)])
   func typing(language: Language, text: String, shown: String) throws {
     var dates: [Date?] = []
@@ -214,6 +216,16 @@ struct DatePickerTests {
     let text = digits < 10 ? "1/2/0\(digits)" : "1/2/\(digits)"
     let date = DateTexts(settings).date(in: text, now: utcDay("\(present)-6-1"))
     #expect(date == utcDay("\(year)-1-2"))
+  }
+
+  @Test(
+    "In the Japanese calendar, a year of four digits is one of the Gregorian calendar",
+    arguments: [("2026/12/24", true), ("2026-12-24", true), ("2027/2/29", false)])
+  func gregorianYears(text: String, isDate: Bool) {
+    let settings = DateSettings(
+      calendar: Calendar(identifier: .japanese), locale: Locale(identifier: "ja_JP"), timeZone: .gmt, minimum: nil,
+      maximum: nil)
+    #expect(DateTexts(settings).date(in: text, now: friday) == (isDate ? utcDay("2026-12-24") : nil))
   }
 
   @Test("A date field keeps an invalid text, with a message; dates beyond limits have another message")

@@ -8,6 +8,8 @@ final class DateTexts {
   private lazy var shortMonthTitle = formatter(settings.needsEra ? "GGGGGyMMM" : "yMMM")
   private lazy var wholeDate = formatter(settings.needsEra ? "GyMMMMEEEEd" : "yMMMMEEEEd")
   private lazy var shortDate = formatter(settings.needsEra ? "GGGGGyMMdd" : "yMMdd")
+  private lazy var longDate = formatter(settings.needsEra ? "GyMMMMd" : "yMMMMd")
+  private lazy var mediumDate = formatter(settings.needsEra ? "GyMMMd" : "yMMMd")
   private lazy var monthName = formatter(pattern: "LLLL")
   private lazy var yearName = formatter(settings.needsEra ? "Gy" : "y")
   private lazy var shortTime = formatter(settings.hasDayPeriods ? "hmma" : "Hmm")
@@ -76,18 +78,30 @@ final class DateTexts {
   /// Returns the day that a text represents: a date as the locale writes it, or three numbers in the order of the
   /// locale; nil if the text is not a date.
   ///
-  /// A year of two digits is a year from 79 years before the current year to 20 years after it; in the Japanese
-  /// calendar, it is a year of the current era.
+  /// A year of two digits is a year from 79 years before the current year to 20 years after it. In the Japanese
+  /// calendar, it is a year of the current era, and a longer year is one of the Gregorian calendar.
   func date(in text: String, now: Date = Date()) -> Date? {
     guard text.count <= Self.maximumLength else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    // The formatter would read "1/2/26" as a date in the year 26, so it reads only texts with letters, which contain
-    // the name of a month or of an era.
+    // Only texts with letters, such as the name of a month, have a format of the locale.
     guard text.contains(where: \.isLetter) else {
       return Self.numbers(in: text).flatMap { $0.count == 3 ? self.date(of: $0, now: now) : nil }
     }
-    let date = shortDate.date(from: text) ?? wholeDate.date(from: text)
+    let read =
+      shortDate.date(from: text) ?? longDate.date(from: text) ?? mediumDate.date(from: text)
+      ?? wholeDate.date(from: text)
+    guard let read else { return nil }
+    // A formatter may read "1 Feb 26" as a date in the year 26.
+    let (calendar, year) = (settings.calendar, settings.calendar.component(.year, from: read))
+    let isShort = year < 100 && !settings.needsEra && calendar.identifier != .chinese
+    let date = isShort ? calendar.date(byAdding: .year, value: wholeYear(year, now: now) - year, to: read) : read
     return date.flatMap { DateSettings.possibleDates.contains($0) ? $0 : nil }
+  }
+
+  /// Returns the year that a number of at most two digits stands for.
+  private func wholeYear(_ year: Int, now: Date) -> Int {
+    let last = settings.calendar.component(.year, from: now) + 20
+    return last - (last - year) % 100
   }
 
   private func date(of numbers: [(value: Int, digits: Int)], now: Date) -> Date? {
@@ -98,11 +112,13 @@ final class DateTexts {
     guard let dayAt = order.firstIndex(of: "d"), let monthAt = order.firstIndex(of: "M"),
       let yearAt = order.firstIndex(of: "y")
     else { return nil }
-    let calendar = settings.calendar
-    var year = numbers[yearAt].value
-    if numbers[yearAt].digits <= 2, !settings.needsEra {
-      let last = calendar.component(.year, from: now) + 20
-      year = last - (last - year) % 100
+    var (calendar, year) = (settings.calendar, numbers[yearAt].value)
+    if settings.needsEra, numbers[yearAt].digits > 2 {
+      // No era is that long. The months and days of both calendars are the same.
+      calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = settings.calendar.timeZone
+    } else if numbers[yearAt].digits <= 2, !settings.needsEra {
+      year = wholeYear(year, now: now)
     }
     let (month, day) = (numbers[monthAt].value, numbers[dayAt].value)
     let parts = DateComponents(era: calendar.component(.era, from: now), year: year, month: month, day: day)
