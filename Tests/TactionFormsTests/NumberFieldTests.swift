@@ -136,6 +136,29 @@ struct NumberFieldTests {
     }
   }
 
+  @Test("A number that is rounded to zero has no sign, and a step beyond it shows none either")
+  func zeroWithoutSign() throws {
+    let field = NumberField(value: -0.04, in: -0.9...0.9, step: 0.3)
+    #expect(field.entry?.text == "0")
+    field.value = -0.3
+    try withField(field, languages: ["de"]) { stage, entry in
+      #expect(entry.text == "-0,3")
+      stage.type(.upArrow)
+      #expect(entry.text == "0" && field.value == 0)
+    }
+  }
+
+  @Test("A lower limit beyond all numbers does not spoil the steps")
+  func stepsWithHugeLimits() throws {
+    let field = NumberField(value: 5, in: -1e300...1e300)
+    try withField(field) { stage, entry in
+      stage.type(.upArrow)
+      stage.type(.upArrow)
+      stage.type(.downArrow)
+      #expect(field.value == 6 && entry.text == "6")
+    }
+  }
+
   @Test("In the menu of a number field, the arrow keys choose a command, and do not change the number")
   func menuKeys() throws {
     let field = NumberField(value: 5, in: 0...9)

@@ -179,7 +179,8 @@ public final class NumberField: StackView, FormControl {
   /// Changes the number by steps, on behalf of the user.
   func move(by steps: Double) {
     guard isEnabled else { return }
-    let base = limits.lowerBound.isFinite ? limits.lowerBound : 0
+    // From a limit that no number reaches, steps would be lost in rounding.
+    let base = limits.lowerBound >= -Self.maximum ? limits.lowerBound : 0
     guard let typed else { return set(inside(max(base, min(0, limits.upperBound)))) }
     // If the number is not `base` plus a multiple of `step`, the first step goes to the next such number.
     set(inside(base + ((typed - base) / step).moved(bySteps: steps) * step))

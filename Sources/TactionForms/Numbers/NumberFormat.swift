@@ -30,8 +30,13 @@ nonisolated struct NumberFormat: Equatable {
   /// Returns whether this format may write a number differently from another format.
   func writesNumbers(unlike other: NumberFormat) -> Bool { style != other.style }
 
-  /// Returns the text for a number, without separators between groups of digits.
-  func text(for number: Double) -> String { number.isFinite ? number.formatted(style) : "" }
+  /// Returns the text for a number, without separators between groups of digits. A number that is rounded to zero has
+  /// no sign.
+  func text(for number: Double) -> String {
+    guard number.isFinite else { return "" }
+    let text = number.formatted(style)
+    return self.number(in: text) == 0 ? 0.0.formatted(style) : text
+  }
 
   /// Returns the number that a text represents; nil if the text is not a number, or is not complete.
   func number(in text: String) -> Double? {
