@@ -395,6 +395,21 @@ struct DatePickerTests {
     #expect(picker.entry?.text == "11/27/2026")
   }
 
+  @Test("A calendar has all months, even if the first one begins with summer time, at 1 o'clock")
+  func summerTime() throws {
+    let picker = DatePicker(style: .calendar).fixed()
+    picker.timeZone = try #require(TimeZone(identifier: "America/Asuncion"))
+    picker.minimumDate = utcDay("2023-10-20")
+    picker.maximumDate = utcDay("2023-12-20")
+    picker.date = utcDay("2023-11-15-12")
+    try withPage(picker, size: Size(width: 360, height: 400)) { stage in
+      #expect(stage.find(.grid, "November 2023").exists)
+      try stage.find(.button, "Next month").tap()
+      stage.advance(by: 1)
+      #expect(stage.find(.grid, "December 2023").exists && stage.find(.cell, "Wednesday, December 20, 2023").exists)
+    }
+  }
+
   @Test("Absurd dates set by an app do no harm to a date picker")
   func absurd() throws {
     let dates = [Date.distantPast, .distantFuture, friday] + Double.special.map { Date(timeIntervalSince1970: $0) }
