@@ -183,7 +183,8 @@ final class NavigationPage: View, ScrollObserver {
   private func contentDidScroll() {
     let height = largeTitle.titleHeight
     var way = 0.0
-    if let scrollView { way = scrollView.contentOffset.y - scrollView.limits.lower.y }
+    // The title is next to the content, so it is below the room in which a list shows that it refreshes.
+    if let scrollView { way = scrollView.contentOffset.y + scrollView.contentInset.top + height }
     View.performWithoutAnimation {
       largeTitle.shift = scrollView == nil ? 0 : way
       let hidden = height > 0 && scrollView != nil ? ((way / height - 0.5) * 2).clamped(to: 0...1) : 1

@@ -205,7 +205,7 @@ extension ScrollView {
   /// Returns the offset along y, nearest to a given offset, at which a large title is either completely visible or
   /// completely hidden. If the content is not high enough to hide the title, the offset stays within the limits.
   final func offsetBesideTitle(nearest y: Double) -> Double {
-    let (top, range) = (limits.lower.y, limits[.vertical])
+    let (top, range) = (limits.lower.y + refreshRoom, limits[.vertical])
     guard titleRoom > 0, y > top, y < top + titleRoom else { return y }
     return (y < top + titleRoom / 2 ? top : top + titleRoom).clamped(to: range)
   }

@@ -8,12 +8,12 @@ struct LargeTitleTests {
   /// A stack with a large title and 2,000 px of content that scrolls, in a window of 400 by 600 px.
   private final class Titled {
     let stage: Stage
-    let scroll = ScrollView()
+    let scroll: ScrollView
     let item = NavigationItem("Photos", prefersLargeTitle: true)
     let stack: NavigationStack
 
-    init(_ stage: Stage) {
-      self.stage = stage
+    init(_ stage: Stage, _ scroll: ScrollView) {
+      (self.stage, self.scroll) = (stage, scroll)
       let window = stage.makeWindow()
       scroll.contentSize = Size(width: 400, height: 2000)
       stack = NavigationStack(root: scroll, item)
@@ -37,9 +37,9 @@ struct LargeTitleTests {
   }
 
   private func withTitle(
-    size: Size = Size(width: 400, height: 600), _ body: (Titled) throws -> Void
+    size: Size = Size(width: 400, height: 600), scroll: ScrollView = ScrollView(), _ body: (Titled) throws -> Void
   ) throws {
-    try withStage(size: size) { stage in try body(Titled(stage)) }
+    try withStage(size: size) { stage in try body(Titled(stage, scroll)) }
   }
 
   @Test("A large title moves with the content; once it is below the bar, the small title is shown")
@@ -110,6 +110,35 @@ struct LargeTitleTests {
       titled.stage.tap(at: Point(x: 200, y: 400))
       titled.stage.advance(by: 2)
       #expect([-room, 0].contains(titled.scroll.contentOffset.y))
+    }
+  }
+
+  @Test("A large title moves with the content of a list that refreshes, below the sign of the refresh")
+  func refresh() throws {
+    let list = ListView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
+    list.setItems((0..<60).map { Entry(id: $0) })
+    list.onRefresh = {}
+    try withTitle(scroll: list) { titled in
+      let (room, top) = (-list.contentOffset.y, titled.top(titled.large))
+      let finger = titled.stage.touch(at: Point(x: 200, y: 200))
+      finger.move(by: Vector(dx: 0, dy: 280), over: 0.4)
+      titled.stage.advance(by: 0.1)
+      finger.lift()
+      for _ in 0..<120 {
+        titled.stage.advance(by: 1.0 / 60)
+        #expect(abs(titled.top(titled.large) - (top - list.contentOffset.y - room)) < 0.01)
+      }
+      #expect(list.isRefreshing && abs(titled.top(titled.large) - (top + 64)) < 0.5)
+      // A part of the title would stay visible.
+      let other = titled.stage.touch(at: Point(x: 200, y: 400))
+      other.move(by: Vector(dx: 0, dy: -79), over: 0.3)
+      titled.stage.advance(by: 0.2)
+      other.lift()
+      titled.stage.advance(by: 2)
+      #expect(abs(titled.top(titled.large) - top) < 0.5)
+      list.endRefreshing()
+      titled.stage.advance(by: 2)
+      #expect(list.contentOffset.y == -room && titled.top(titled.large) == top)
     }
   }
 
