@@ -132,4 +132,18 @@ struct AttributedTextTests {
     #expect(list.items.map(\.kind) == [.fill, .glyphs, .fill, .fill])
     #expect(list.items.map(\.color) == [.fill, .tint, .tint, .tint])
   }
+
+  @Test("The background of text is even where lines touch, and where the font changes within a line")
+  func backgrounds() throws {
+    let plain = TextAttributes(background: .black)
+    let bold = TextAttributes(font: .system(size: 17, weight: .bold), background: .black)
+    let text =
+      AttributedText("one ", attributes: plain) + AttributedText("two", attributes: bold)
+      + AttributedText("\nthree four", attributes: plain)
+    var list = DisplayList()
+    list.draw(TextLayout(text, font: .system(size: 17)), at: Point(x: 0.3, y: 0), color: .black)
+    let bitmap = try Bitmap(width: 60, height: 40)
+    bitmap.draw(list, background: .white)
+    for y in 2..<34 { #expect((2..<45).allSatisfy { bitmap[$0, y] == 0xFF00_0000 }, "row \(y)") }
+  }
 }

@@ -13,18 +13,18 @@ extension DisplayList {
   public mutating func draw(
     _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
-    for line in layout.lines {
-      let start = origin + (line.origin - .zero)
-      fillBackgrounds(
-        of: line.segments, at: start, ascent: line.ascent, height: line.height, transform: transform, opacity: opacity)
-      draw(line.segments, at: start, color: color, transform: transform, opacity: opacity)
-    }
+    let lines = layout.lines.map { (line: $0, start: origin + ($0.origin - .zero)) }
+    fillBackgrounds(
+      lines.flatMap { $0.line.segments.backgrounds(at: $0.start, ascent: $0.line.ascent, height: $0.line.height) },
+      transform: transform, opacity: opacity)
+    for (line, start) in lines { draw(line.segments, at: start, color: color, transform: transform, opacity: opacity) }
   }
 
-  /// Draws the backgrounds of a line of a paragraph. The origin is the top left corner of the paragraph.
-  package mutating func fillBackgrounds(of line: ParagraphLine) {
+  /// Draws the backgrounds of some lines of a paragraph. The origin is the top left corner of the paragraph.
+  package mutating func fillBackgrounds(of lines: some Sequence<ParagraphLine>) {
     fillBackgrounds(
-      of: line.segments, at: line.origin, ascent: line.ascent, height: line.height, transform: .identity, opacity: 1)
+      lines.flatMap { $0.segments.backgrounds(at: $0.origin, ascent: $0.ascent, height: $0.height) },
+      transform: .identity, opacity: 1)
   }
 
   /// Draws a line of a paragraph without its backgrounds. The origin is the top left corner of the paragraph.
@@ -32,16 +32,28 @@ extension DisplayList {
     draw(line.segments, at: line.origin, color: color, transform: .identity, opacity: 1)
   }
 
-  /// Draws the backgrounds of the segments of a line whose baseline begins at `start`.
-  private mutating func fillBackgrounds(
-    of segments: [TextSegment], at start: Point, ascent: Double, height: Double, transform: Transform, opacity: Double
-  ) {
-    for segment in segments {
-      guard let background = segment.attributes.background else { continue }
-      fill(
-        Rect(x: start.x + segment.x, y: start.y - ascent, width: segment.glyphs.width, height: height),
-        color: background, transform: transform, opacity: opacity)
+  /// Draws backgrounds, all backgrounds of a colour together.
+  private mutating func fillBackgrounds(_ backgrounds: [TextBackground], transform: Transform, opacity: Double) {
+    var colors: [Color] = []
+    var rects: [Color: [Rect]] = [:]
+    for background in backgrounds {
+      if rects[background.color] == nil { colors.append(background.color) }
+      rects[background.color, default: []].append(background.rect)
     }
+    for color in colors { fill(rects[color] ?? [], color: color, transform: transform, opacity: opacity) }
+  }
+
+  /// Fills rectangles with a colour, as one shape. If two rectangles that touch within a pixel were drawn one after the
+  /// other, their antialiased edges would be visible as a line between them.
+  package mutating func fill(_ rects: [Rect], color: Color, transform: Transform = .identity, opacity: Double = 1) {
+    // A single rectangle is drawn faster than a path.
+    guard rects.count > 1 else {
+      if let rect = rects.first { fill(rect, color: color, transform: transform, opacity: opacity) }
+      return
+    }
+    var path = Path()
+    for rect in rects { path.addRect(rect) }
+    fill(path, color: color, transform: transform, opacity: opacity)
   }
 
   /// Draws the segments of a line whose baseline begins at `start`, without their backgrounds.
@@ -57,6 +69,24 @@ extension DisplayList {
       for line in segment.strokes {
         fill(line.offset(by: place - .zero), color: color, transform: transform, opacity: opacity)
       }
+    }
+  }
+}
+
+/// The background of a part of a line.
+private struct TextBackground {
+  let rect: Rect
+  let color: Color
+}
+
+extension [TextSegment] {
+  /// Returns the backgrounds of the segments of a line whose baseline begins at `start`.
+  fileprivate func backgrounds(at start: Point, ascent: Double, height: Double) -> [TextBackground] {
+    compactMap { segment in
+      guard let color = segment.attributes.background else { return nil }
+      let place = Point(x: start.x + segment.x, y: start.y - ascent)
+      return TextBackground(
+        rect: Rect(origin: place, size: Size(width: segment.glyphs.width, height: height)), color: color)
     }
   }
 }

@@ -100,12 +100,8 @@ final class ParagraphView: View {
     let bottom = band?.upperBound ?? .infinity
     let lines = layout.lines[first...].prefix { $0.top <= bottom }
     // The selection is drawn over the backgrounds of the text, and below its letters.
-    for line in lines { list.fillBackgrounds(of: line) }
-    if let selection {
-      for rect in rects(of: selection, in: layout) {
-        list.fill(rect, color: .tint, opacity: Self.selectionOpacity)
-      }
-    }
+    list.fillBackgrounds(of: lines)
+    if let selection { list.fill(rects(of: selection, in: layout), color: .tint, opacity: Self.selectionOpacity) }
     for line in lines { list.draw(line, color: textContent.textColor) }
   }
 }
