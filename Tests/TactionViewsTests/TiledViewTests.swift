@@ -144,6 +144,34 @@ struct TiledViewTests {
     #expect(view.loader.runningCount == 0)
   }
 
+  @Test("A canvas that is hidden or covered starts no more tiles, and requests no frames, until it can be seen again")
+  func unseen() async throws {
+    let source = ColourTiles(width: 4000, height: 4000)
+    let (window, view) = try scene(source)
+    source.hold { _ in true }
+    show(1000, 1000, at: 1, view)
+    window.frame(at: 0)
+    view.isHidden = true
+    window.frame(at: 0.1)
+    source.hold { _ in false }
+    await view.finishLoading()
+    #expect(source.made.count == 4, "tiles that were already being made")
+    view.isHidden = false
+    await window.settle(view, at: 0.2)
+    let before = source.made.count
+    #expect(before > 4)
+    let cover = View(frame: window.root.bounds)
+    cover.backgroundColor = .black
+    window.root.addSubview(cover)
+    show(3000, 3000, at: 1, view)
+    window.frame(at: 0.3)
+    await view.finishLoading()
+    #expect(source.made.count == before && !window.pipeline.needsFrame)
+    cover.removeFromSuperview()
+    await window.settle(view, at: 0.4)
+    #expect(source.made.count > before)
+  }
+
   @Test("Memory of tiles stays within the budget while the canvas scrolls, at any scale")
   func budget() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)

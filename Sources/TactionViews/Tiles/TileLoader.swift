@@ -13,7 +13,7 @@ import TactionGraphics
   var retryDelay = 0.25
   /// Called when a wanted tile has arrived.
   var onArrival: (() -> Void)?
-  /// Returns whether loading must pause because the window is not visible. `resume()` ends the pause.
+  /// Returns whether loading must pause because the tiles cannot be seen. `resume()` ends the pause.
   var isPaused: () -> Bool = { false }
   /// Called when loading pauses.
   var onPause: (() -> Void)?
@@ -32,7 +32,7 @@ import TactionGraphics
   private var backoff: [TileIndex: BackgroundQueue.Job] = [:]
   private var failures: [TileIndex: Int] = [:]
   private var hasReported = false
-  /// Whether loading is paused until the window is visible.
+  /// Whether loading is paused until the tiles can be seen.
   private var isWaiting = false
 
   init(_ source: any TileSource, grid: TileGrid, budget: Int) {
@@ -61,8 +61,7 @@ import TactionGraphics
   func want(_ tiles: [TileIndex]) {
     for index in tiles.reversed() { cache.use(index) }
     if tiles != wanted { replaceWanted(with: tiles) }
-    // Tiles that were requested before may be missing: they were not loaded during a pause, or the cache became
-    // smaller.
+    // Tiles that were requested before may be missing, after a pause or because the cache became smaller.
     isWaiting = false
     startNext()
   }

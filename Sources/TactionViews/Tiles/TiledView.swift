@@ -31,8 +31,9 @@ open class TiledView: View {
     loader = TileLoader(source, grid: grid, budget: Self.defaultCacheBudget)
     super.init(frame: grid.bounds)
     followsPlace = true
-    loader.isPaused = { [weak self] in self?.tree?.calls.isHidden() ?? false }
-    loader.onPause = { [weak self] in self?.tree?.setNeedsFrame() }
+    loader.isPaused = { [weak self] in self?.mayBeSeen != true }
+    // In a visible window, whatever shows the view again also requests a frame.
+    loader.onPause = { [weak self] in if self?.tree?.calls.isHidden() == true { self?.tree?.setNeedsFrame() } }
     loader.onArrival = { [weak self] in self?.setNeedsDisplay() }
   }
 
