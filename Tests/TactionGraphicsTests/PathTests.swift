@@ -141,6 +141,17 @@ struct PathTests {
     #expect(Path(Rect(x: .nan, y: 0, width: 1, height: 1)).isEmpty)
   }
 
+  @Test func `hit tests of a path in small units are as exact as of a large path`() {
+    let circle = Path(ellipseIn: Rect(x: -0.5, y: -0.5, width: 1, height: 1))
+    for step in 0..<48 {
+      let turn = Double(step) * .pi / 24
+      let direction = Vector(dx: cos(turn), dy: sin(turn))
+      #expect(circle.contains(Point.zero + direction * 0.495), "\(step)")
+      #expect(!circle.contains(Point.zero + direction * 0.505), "\(step)")
+      #expect(circle.contains(Point.zero + direction * 0.5, strokedWith: StrokeStyle(width: 0.02)), "\(step)")
+    }
+  }
+
   @Test func `path edges that overlap within a pixel count once`() throws {
     var path = Path(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))
     path.addRect(Rect(x: 4.25, y: 4.25, width: 20.5, height: 20.5))

@@ -2,23 +2,25 @@ import TactionGeometry
 
 /// Hit tests of points against paths, for touches.
 extension Path {
-  /// The maximum distance between a curve and the lines that are tested instead of it, in the path's units.
-  private static let tolerance = 0.05
-
   /// Returns whether a point is inside the path; open parts count as closed.
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
-    PathOutline(self, rule: rule).contains(point, tolerance: Self.tolerance)
+    PathOutline(self, rule: rule).covers(point)
   }
 
   /// Returns whether a point is on a line that is drawn along the path.
   public func contains(_ point: Point, strokedWith style: StrokeStyle) -> Bool {
-    PathOutline(self, style: style).contains(point, tolerance: Self.tolerance)
+    PathOutline(self, style: style).covers(point)
   }
 }
 
 extension PathOutline {
-  fileprivate func contains(_ point: Point, tolerance: Double) -> Bool {
+  /// The maximum distance between a curve and the lines that are tested instead of it: in the path's units, and as a
+  /// fraction of the longer side of the outline. A path in small units, such as a unit circle, needs the fraction.
+  private static let tolerance = (units: 0.05, fraction: 0.001)
+
+  fileprivate func covers(_ point: Point) -> Bool {
     guard let bounds, bounds.contains(point) else { return false }
+    let tolerance = min(Self.tolerance.units, Self.tolerance.fraction * max(bounds.width, bounds.height))
     let lines = ValueStack<OutlineLine>()
     var tracer = OutlineTracer(style, through: .identity, tolerance: tolerance, lines: lines)
     tracer.addAll(path)
