@@ -18,10 +18,17 @@ nonisolated final class DeadKeys {
   private let table: OpaquePointer
   private let state: OpaquePointer
 
-  /// Reads the sequences of a locale such as "de_DE.UTF-8"; returns nil if there are none.
+  /// The locale whose sequences are read if the user's locale has none, such as "en_DE.UTF-8" and "sr_RS@latin".
+  private static let usualLocale = "en_US.UTF-8"
+
+  /// Reads the sequences of a locale such as "de_DE.UTF-8"; a locale without sequences gets the English ones. Returns
+  /// nil if there are none either.
   init?(locale: String) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
-    guard let table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS) else {
+    guard
+      let table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
+        ?? xkb_compose_table_new_from_locale(context, Self.usualLocale, XKB_COMPOSE_COMPILE_NO_FLAGS)
+    else {
       xkb_context_unref(context)
       return nil
     }

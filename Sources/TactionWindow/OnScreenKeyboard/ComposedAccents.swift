@@ -21,7 +21,7 @@ final class ComposedAccents {
   private let locale: String
   private var known: [String: [String]] = [:]
   /// The sequences; nil if there are none. They are read at the first use, since reading them takes milliseconds.
-  private lazy var deadKeys: DeadKeys? = DeadKeys(locale: locale) ?? DeadKeys(locale: "en_US.UTF-8")
+  private lazy var deadKeys: DeadKeys? = DeadKeys(locale: locale)
 
   /// Makes the accents of a locale; a locale without compose sequences gets the English sequences.
   init(locale: String) { self.locale = locale }

@@ -144,6 +144,14 @@ struct DeadKeysTests {
     #expect(deadKeys.feed(Key("%")) == .cancelled)
     #expect(deadKeys.feed(Key("e")) == .plain)
   }
+
+  @Test(
+    "Dead keys also work in a locale without compose sequences of its own", .enabled(if: isInstalled),
+    arguments: ["en_DE.UTF-8", "sr_RS@latin", "de_DE", "nowhere"])
+  func localesWithoutSequencesHaveTheEnglishOnes(locale: String) throws {
+    let deadKeys = try #require(DeadKeys(locale: locale))
+    #expect(deadKeys.text(of: [0xfe51, 0x65]) == "é")
+  }
 }
 
 struct KeyRepeatTests {
