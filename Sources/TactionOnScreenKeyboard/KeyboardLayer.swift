@@ -32,6 +32,7 @@ final class KeyboardLayer: View, LayoutObserver {
     panel.addSubview(keyboard)
     addSubview(panel)
     anchors = .fill
+    keyboard.onRowsChange = { [weak self] in self?.setNeedsLayout() }
     slide.onChange = { [weak self] in self?.placePanel() }
     panel.pan.onTouchesBegan = { [weak self] _ in self?.slide.stop() }
     panel.pan.onFail = { [weak self] in self?.settle(velocity: nil) }

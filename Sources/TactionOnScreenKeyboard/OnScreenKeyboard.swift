@@ -87,6 +87,8 @@ public final class OnScreenKeyboard: View {
   var presses: [KeyPress] = []
   /// Called after the last finger has left the keys.
   var onRelease: (() -> Void)?
+  /// Called when the number of rows, and so the height of the keyboard, has changed.
+  var onRowsChange: (() -> Void)?
   private var keys = KeyboardKeys(.letters, of: .basic, traits: TextInputTraits(), hasOthers: false)
 
   /// Creates a keyboard with layouts. If `layouts` is empty, the keyboard has the basic English layout.
@@ -135,7 +137,9 @@ public final class OnScreenKeyboard: View {
     keys = shown
     // The keys are placed immediately, because the next finger may land in the same frame.
     placeKeys()
-    if rows != rowCount { superview?.setNeedsLayout() }
+    guard rows != rowCount else { return }
+    superview?.setNeedsLayout()
+    onRowsChange?()
   }
 
   private func placeKeys() {

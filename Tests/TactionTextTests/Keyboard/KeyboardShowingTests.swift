@@ -259,6 +259,30 @@ struct KeyboardShowingTests {
     }
   }
 
+  @Test("the keyboard gets higher for a layout or a page with more rows, and lower again")
+  func heights() throws {
+    try withKeyboard(layouts: ["us", "cz"]) { scene in
+      let usual = scene.window.keyboardInsets.bottom
+      let key = try #require(scene.key("q").frame)
+      try scene.tap("Next keyboard layout")
+      scene.rest()
+      // Czech has one more row of letters.
+      let high = scene.window.keyboardInsets.bottom
+      #expect(high - usual == 58 && scene.key("ě").exists)
+      let other = try #require(scene.key("q").frame)
+      #expect(abs(other.height - key.height) < 0.01)
+      try scene.tap("Symbols")
+      scene.rest()
+      #expect(scene.window.keyboardInsets.bottom == usual)
+      try scene.tap("1", "Letters")
+      scene.rest()
+      #expect(scene.window.keyboardInsets.bottom == high)
+      try scene.tap("ě", "Next keyboard layout", "q")
+      scene.rest()
+      #expect(scene.window.keyboardInsets.bottom == usual && scene.field.text == "1ěq")
+    }
+  }
+
   @Test("keyboards fit windows of any size", arguments: [(360, 294), (294, 360), (800, 480), (1280, 800), (600, 1024)])
   func sizes(width: Int, height: Int) throws {
     let size = Size(width: Double(width), height: Double(height))
