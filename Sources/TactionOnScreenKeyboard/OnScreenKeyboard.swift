@@ -131,8 +131,9 @@ public final class OnScreenKeyboard: View {
   func keysDidChange() {
     var shown = KeyboardKeys(page, of: layout, traits: traits, hasOthers: layouts.count > 1)
     if onHide == nil { shown.remove(.hide) }
-    bubble.hide()
+    // A finger may be choosing a text of its key.
     guard shown != keys || keyViews.isEmpty else { return updateFaces() }
+    bubble.hide()
     let rows = rowCount
     keys = shown
     // The keys are placed immediately, because the next finger may land in the same frame.

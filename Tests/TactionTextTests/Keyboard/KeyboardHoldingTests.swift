@@ -213,6 +213,19 @@ struct KeyboardHoldingTests {
     }
   }
 
+  @Test("the texts that a held key offers stay while the field changes its traits, if the keys stay")
+  func traitsChangeWhileChoosing() throws {
+    try withKeyboard(layouts: ["pl"]) { scene in
+      let finger = scene.stage.touch(at: try scene.place("a"))
+      scene.stage.advance(by: 0.5)
+      scene.field.textInputTraits.returnKey = .send
+      scene.stage.advance(by: 0.1)
+      finger.move(by: Vector(dx: 48, dy: 0))
+      finger.lift()
+      #expect(scene.field.text == "ą")
+    }
+  }
+
   @Test("a finger that has slid from the key of symbols types the text that it has chosen when another finger lands")
   func choosingSymbol() throws {
     try withKeyboard(layouts: ["de"]) { scene in
