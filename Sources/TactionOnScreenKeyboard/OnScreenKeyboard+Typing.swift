@@ -93,10 +93,12 @@ extension OnScreenKeyboard {
 
   private var isShiftHeld: Bool { presses.contains { $0.role == .shift } }
 
-  /// Forgets the level of shift that the user has chosen for another view, unless a finger holds shift.
+  /// Forgets what the user has chosen for another view: the level of shift, unless a finger holds shift, and the page,
+  /// unless a finger is on a key.
   func beginInput() {
     (declinesCapital, lastShift) = (false, -.infinity)
     if shift != .automatic, !isShiftHeld { shift = .off }
+    if presses.isEmpty { page = .letters }
   }
 
   /// Reads the text before the caret, and switches to capital letters if the next letter is to be a capital.

@@ -103,6 +103,22 @@ struct KeyboardFocusTests {
     }
   }
 
+  @Test("The keyboard shows the letters when another text gets the focus, unless a finger is on a key")
+  func pages() throws {
+    try withRecorders(ownKeyboard: false) { stage, fields in
+      for name in ["Symbols", "7"] { stage.tap(at: try place(name, stage)) }
+      fields[1].becomeFirstResponder()
+      stage.advance(by: 1)
+      for name in ["a", "Symbols"] { stage.tap(at: try place(name, stage)) }
+      let finger = stage.touch(at: try place("8", stage))
+      fields[0].becomeFirstResponder()
+      stage.advance(by: 0.1)
+      finger.lift()
+      stage.settle()
+      #expect(fields.map(\.text) == [Self.words + "78", Self.words + "a"])
+    }
+  }
+
   @Test("A finger that holds Shift while Return hides the keyboard has no effect when the keyboard comes back")
   func heldShift() throws {
     try withRecorders(ownKeyboard: false) { stage, fields in
