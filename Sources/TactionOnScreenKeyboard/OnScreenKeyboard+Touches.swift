@@ -120,6 +120,7 @@ extension OnScreenKeyboard {
     let place = geometry.places[index]
     switch place.key.action {
     case .type:
+      if isShiftHeld { capitalize() }
       if showsPreviews { bubble.preview(text(of: place.key), above: place.frame, in: bounds) }
     case .space: bubble.hide()
     default: return bubble.hide()
@@ -128,6 +129,10 @@ extension OnScreenKeyboard {
       if let self, let press { held(press) }
     }
   }
+
+  /// Switches shift on for a letter of a finger that has slid from shift, or that has landed while shift is held. The
+  /// press of shift may have switched off an automatic capital letter.
+  private func capitalize() { if shift == .off { shift = .once } }
 
   /// Whether letters are shown above the finger. They are not shown while a secret is typed, because others could read
   /// it.
@@ -185,7 +190,10 @@ extension OnScreenKeyboard {
     }
     // A finger that slides from shift to a letter types the letter. A finger that slides from a page key types a key of
     // that page.
-    if press.role == .shift, geometry.places[index].key.action == .type { press.role = .key }
+    if press.role == .shift, geometry.places[index].key.action == .type {
+      press.role = .key
+      capitalize()
+    }
     if case .key = press.role { return landed(on: index, press) }
     if case .page = press.role { landed(on: index, press) }
   }

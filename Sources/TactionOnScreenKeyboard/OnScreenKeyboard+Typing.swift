@@ -91,7 +91,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  private var isShiftHeld: Bool { presses.contains { $0.role == .shift } }
+  /// Whether a finger holds shift.
+  var isShiftHeld: Bool { presses.contains { $0.role == .shift } }
 
   /// Forgets what the user has chosen for another view: the level of shift, unless a finger holds shift, and the page,
   /// unless a finger is on a key.

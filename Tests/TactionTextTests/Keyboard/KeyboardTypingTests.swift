@@ -60,6 +60,27 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a finger that holds shift or slides from it types capital letters, also where shift is on by itself")
+  func heldShiftAtTheBeginning() throws {
+    try withKeyboard(traits: TextInputTraits(capitalization: .sentences)) { scene in
+      var shift = scene.stage.touch(at: try scene.place("Shift"))
+      scene.stage.advance(by: 0.05)
+      try scene.tap("n", "A", "S", "A")
+      shift.lift()
+      scene.stage.advance(by: 0.05)
+      try scene.tap("s")
+      #expect(scene.field.take() == "NASAs")
+      scene.field.textInputDidChange()
+      #expect(scene.key("G").exists)
+      shift = scene.stage.touch(at: try scene.place("Shift"))
+      shift.move(to: try scene.place("g"))
+      shift.lift()
+      scene.stage.advance(by: 0.05)
+      try scene.tap("o")
+      #expect(scene.field.text == "Go")
+    }
+  }
+
   @Test("a tap anywhere on a wide key shows the key's page, and types nothing", arguments: ["de", "es", "fr", "us"])
   func wideKey(layout: String) throws {
     try withKeyboard(layouts: [layout]) { scene in
