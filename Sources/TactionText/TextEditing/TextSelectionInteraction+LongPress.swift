@@ -90,9 +90,12 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     pan.setTranslation(.zero, in: owner)
   }
 
-  /// Returns whether a point of the text is in the selection that is shown.
+  /// Returns whether a point of the text is in the selection that is shown. A part of composed text that an input
+  /// method shows as selected does not count, because the input method may replace it at any time.
   func isSelected(_ point: Point, in owner: any TextEditingView) -> Bool {
-    guard owner.textContent.showsSelection, !owner.editor.selection.isEmpty, point.isFinite else { return false }
+    guard owner.textContent.showsSelection, !owner.editor.selection.isEmpty, owner.editor.markedRange == nil,
+      point.isFinite
+    else { return false }
     return owner.textContent.selectionRects(for: owner.editor.selection.range).contains { $0.contains(point) }
   }
 

@@ -71,6 +71,26 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("A finger does not drag the part of composed text that the input method shows as selected, but moves the caret")
+  func composedText() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "one ")
+      field.becomeFirstResponder()
+      field.selectedRange = 4..<4
+      field.apply(TextInputEdit(marked: MarkedText("two", selection: 0..<3)))
+      scene.wait(0.1)
+      #expect(fixture.selection == 4..<7)
+      let finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      finger.move(to: fixture.point(at: 1), over: 0.2)
+      #expect(scene.stage.draggedTypes?.isEmpty ?? true)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(field.text == "one two" && fixture.selection == 1..<1)
+    }
+  }
+
   @Test("A filter for the whole text is called for moves, edits and pastes; a refused change has no effect")
   func filterOfTheText() throws {
     try withScene { scene in
