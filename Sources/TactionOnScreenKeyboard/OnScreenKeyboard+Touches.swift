@@ -72,8 +72,8 @@ extension OnScreenKeyboard {
     for press in presses {
       press.timer?.cancel()
       switch press.role {
-      case .page where !press.isChoosing: break
-      // A finger that has slid from a page key also types, if it chooses one of the offered texts.
+      case .page where !press.isChoosing && !isOnLetter(press): break
+      // A finger that has slid from a page key also types. The page then stays, because the next finger types there.
       case .key, .page:
         press.role = .spent
         commit(press)
@@ -85,6 +85,11 @@ extension OnScreenKeyboard {
       }
     }
     bubble.hide()
+  }
+
+  /// Whether a finger is on a key that types a text.
+  private func isOnLetter(_ press: KeyPress) -> Bool {
+    press.index.map { geometry.places.indices.contains($0) && geometry.places[$0].key.action == .type } ?? false
   }
 
   private func begin(_ touch: Touch) {
@@ -219,9 +224,7 @@ extension OnScreenKeyboard {
     switch role {
     case .key: commit(press)
     case .page(let former):
-      guard let index = press.index, geometry.places.indices.contains(index) else { break }
-      let action = geometry.places[index].key.action
-      if action == .type || press.isChoosing {
+      if press.isChoosing || isOnLetter(press) {
         commit(press)
         page = former
       }

@@ -240,6 +240,21 @@ struct KeyboardHoldingTests {
     }
   }
 
+  @Test("a finger that has slid from the key of symbols types its symbol when another finger lands on a symbol")
+  func symbolsWithTwoFingers() throws {
+    try withKeyboard { scene in
+      let first = scene.stage.touch(at: try scene.place("Symbols"))
+      scene.stage.advance(by: 0.05)
+      first.move(to: try scene.place("7"))
+      scene.stage.advance(by: 0.05)
+      let second = scene.stage.touch(at: try scene.place("8"))
+      #expect(scene.field.text == "7")
+      first.lift()
+      second.lift()
+      #expect(scene.field.text == "78")
+    }
+  }
+
   @Test("a finger that rests on the space bar moves the caret")
   func caret() throws {
     try withKeyboard(traits: TextInputTraits(isMultiline: true)) { scene in
