@@ -88,6 +88,7 @@ open class TextView: ScrollView, TextEditingView {
 
   private final func setText(_ text: AttributedText) {
     if textContent.isReporting || ContentRefresh.isUnderWay, has(text) { return }
+    let selection = editor.selection
     if textContent.isReporting {
       editor.reviseText(TextFragment(text))
     } else {
@@ -100,6 +101,7 @@ open class TextView: ScrollView, TextEditingView {
     textInputDidChange()
     semanticsDidChange()
     onSetText?()
+    if selection != editor.selection { selectionDidChange() }
   }
 
   private final func has(_ text: AttributedText) -> Bool {

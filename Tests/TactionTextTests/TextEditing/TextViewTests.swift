@@ -53,6 +53,19 @@ struct TextViewTests {
     }
   }
 
+  @Test("onSelectionChange is also called if the app sets a text, and the caret moves to its beginning")
+  func selectionOfANewText() throws {
+    try withScene { scene in
+      let view = Fixture(scene, "one two").view
+      var seen: [Range<Int>] = []
+      view.onSelectionChange = { [unowned view] in seen.append(view.selectedRange) }
+      view.selectedRange = 4..<7
+      view.text = "three"
+      view.text = "four"
+      #expect(seen == [4..<7, 0..<0])
+    }
+  }
+
   @Test("Return calls onReturn once, with committed text, and Shift with Return begins a new line")
   func returnHandler() throws {
     try withScene { scene in
