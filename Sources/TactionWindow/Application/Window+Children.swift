@@ -109,6 +109,10 @@ extension Window {
   /// The modal dialog that covers the window; nil if there is none.
   var modalDialog: Window? { children.last { $0.role.isModal } }
 
+  /// The modal dialog that takes input in place of the window: the dialog that covers the window or, if this dialog is
+  /// covered too, the dialog in front of it. Nil if no dialog covers the window.
+  var frontModalDialog: Window? { modalDialog.map { $0.frontModalDialog ?? $0 } }
+
   /// The child that takes the keys and the text that the compositor sends to this window: the newest menu or modal
   /// dialog; nil if there is none.
   ///

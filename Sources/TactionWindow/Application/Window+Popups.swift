@@ -88,14 +88,14 @@ extension Application {
   }
 
   /// Handles a press on a window, or on its frame. During a grab, the program also gets presses outside of the menus;
-  /// such a press closes the menus. If a modal dialog covers the window, the dialog is brought to the front.
+  /// such a press closes the menus. If modal dialogs cover the window, the frontmost one is brought to the front.
   ///
   /// - Returns: whether the press is consumed by closing menus; a press on a menu below another menu is not consumed.
   func takePress(on target: (any InputTarget)?) -> Bool {
     guard windows.contains(where: { $0.parent != nil }) else { return false }
     let pressed = window(of: target)
     guard admits(.press, on: pressed) else { return false }
-    if let pressed, let dialog = pressed.modalDialog {
+    if let pressed, let dialog = pressed.frontModalDialog {
       requestActivationToken(for: pressed) { [weak dialog] token in
         if let token { dialog?.activate(token: token) }
       }

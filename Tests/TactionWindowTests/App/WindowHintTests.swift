@@ -320,6 +320,21 @@ struct WindowHintTests {
     try rig.finish()
   }
 
+  @Test("a press on a window below a modal dialog that is below another one raises the frontmost dialog")
+  func pressBelowDialogs() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow(title: "Photos", size: Size(width: 600, height: 500))
+    let dialog = try #require(window.makeDialog(title: "Export", size: Size(width: 100, height: 80)))
+    rig.advance(by: 0.1)
+    _ = try #require(dialog.makeDialog(title: "Replace?", size: Size(width: 100, height: 80)))
+    rig.advance(by: 0.1)
+    let front = try #require(rig.compositor.toplevels.first { $0.title == "Replace?" })
+    rig.stage.tap(at: Point(x: 400, y: 200))
+    rig.advance(by: 0.1)
+    #expect(rig.compositor.activations.last?.surface === front.surface)
+    try rig.finish()
+  }
+
   @Test("a request to close a window below a modal dialog goes to the dialog first, then to the window")
   func closeBelowDialog() throws {
     let rig = try AppRig { $0.placement = .floating }
