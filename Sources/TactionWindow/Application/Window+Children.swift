@@ -113,6 +113,10 @@ extension Window {
   /// covered too, the dialog in front of it. Nil if no dialog covers the window.
   var frontModalDialog: Window? { modalDialog.map { $0.frontModalDialog ?? $0 } }
 
+  /// Whether a menu of the program is open, and this window is not a popup, so that a wheel or a touchpad has no effect
+  /// on the window. A menu below another menu still scrolls.
+  var isBehindMenu: Bool { !isPopup && application?.windows.contains(where: \.isMenu) ?? false }
+
   /// The child that takes the keys and the text that the compositor sends to this window: the newest menu or modal
   /// dialog; nil if there is none.
   ///

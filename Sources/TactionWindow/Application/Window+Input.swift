@@ -38,6 +38,13 @@ extension Window {
       pendingMotion?.forgetAll()
       return
     }
+    // A gesture on a touchpad, or with a wheel, begins below a menu. Without the landings, its other events have no
+    // effect.
+    if isBehindMenu,
+      frame.changes.contains(where: { $0.phase == .began && ($0.kind == .touchpad || $0.kind == .scroll) })
+    {
+      return
+    }
     if pendingMotion?.canAdd(frame) == true {
       pendingMotion?.add(frame)
     } else {
@@ -60,7 +67,7 @@ extension Window {
 
   /// Delivers a rotation of a wheel to the views.
   func scroll(_ event: ScrollEvent) {
-    guard takes(.scroll(event)), flushMotion() else { return }
+    guard takes(.scroll(event)), !isBehindMenu, flushMotion() else { return }
     measure("a scroll") { pipeline.tree.scroll(event) }
   }
 

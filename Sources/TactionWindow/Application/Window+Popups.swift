@@ -11,10 +11,11 @@ extension Window {
   ///
   /// A popup that is opened by a tap, a click or a key on this window receives the keys and the text of input methods.
   /// Escape closes the popup, and so does a press outside of the popup, which has no other effect in this program. In
-  /// both cases, the `onClose` of the popup is called. A popup that opens more than two seconds after the last press
-  /// has ended is a hint: it receives no keys, and a press elsewhere does not close it. Every popup also closes when
-  /// this window closes, and when the connection is lost. A window has at most one popup, which may in turn have a
-  /// popup. A new popup closes the old one.
+  /// both cases, the `onClose` of the popup is called. While the popup is open, wheels and touchpads have no effect on
+  /// other windows than popups. A popup that opens more than two seconds after the last press has ended is a hint: it
+  /// receives no keys, and a press elsewhere does not close it. Every popup also closes when this window closes, and
+  /// when the connection is lost. A window has at most one popup, which may in turn have a popup. A new popup closes
+  /// the old one.
   ///
   /// - Parameter placement: the position relative to this window, and the size.
   /// - Returns: the popup; nil if this window has closed, is not shown yet, or is below a modal dialog. Also nil if the

@@ -86,6 +86,43 @@ struct MenuTests {
     try rig.finish()
   }
 
+  @Test("While a menu is open, a wheel and a touchpad scroll the menu, and not the window below")
+  func scrolling() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    @MainActor func addScroll(to window: Window) -> ScrollView {
+      let scroll = ScrollView(frame: window.content.bounds)
+      scroll.contentSize = Size(width: scroll.bounds.width, height: 5000)
+      window.content.addSubview(scroll)
+      return scroll
+    }
+    @MainActor func scroll(at place: Point) {
+      rig.stage.mouse.move(to: place)
+      rig.stage.mouse.scroll(notches: 2)
+      rig.advance(by: 1)
+      for _ in 0..<10 {
+        rig.stage.mouse.scroll(by: Vector(dx: 0, dy: 5), source: .finger)
+        rig.advance(by: 0.02)
+      }
+      rig.stage.mouse.stopScrolling()
+      rig.advance(by: 1)
+    }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    let below = addScroll(to: window)
+    rig.advance(by: 0.1)
+    let menu = try rig.openMenu(of: window)
+    let above = addScroll(to: menu)
+    rig.advance(by: 0.1)
+    scroll(at: Point(x: 460, y: 270))
+    #expect(below.contentOffset == .zero && !menu.isClosed)
+    scroll(at: Point(x: 760, y: 600))
+    #expect(above.contentOffset.y > 0 && below.contentOffset == .zero)
+    rig.stage.keys.type(.escape)
+    rig.advance(by: 0.1)
+    scroll(at: Point(x: 460, y: 270))
+    #expect(menu.isClosed && below.contentOffset.y > 0)
+    try rig.finish()
+  }
+
   @Test("A submenu that a finger of another seat opens has no grab, gets the keys, and closes by a press on the menu")
   func submenuOfAnotherSeat() throws {
     let rig = try AppRig {
