@@ -154,6 +154,7 @@ public final class Stage {
   /// Runs the application and the compositor until both are idle. Frames that wait for the next refresh are not drawn.
   package func deliver() {
     guard failure == nil, !isFinished else { return DescriptorLedger.shared.act(party) }
+    app.makeThemeCurrent()
     app.clipboards.bind { takeTurns() }
   }
 

@@ -27,6 +27,12 @@ extension Application {
     for window in windows { window.settingsDidChange() }
   }
 
+  /// Makes the application's theme the theme of views that are not in a window. A test program may have several
+  /// applications at the same time, and this theme is the one of the application whose code runs.
+  package func makeThemeCurrent() {
+    if Theme.current.number != theme.number { Theme.setCurrent(theme) }
+  }
+
   /// Passes the user's choice of cursors to the connection.
   func takeCursors() {
     connection.globals.cursors.waitsForMovement = hidesCursorUntilMoved

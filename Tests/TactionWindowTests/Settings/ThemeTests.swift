@@ -61,6 +61,22 @@ struct ThemeTests {
     }
   }
 
+  @Test("Of several stages, views that are not in a window have the theme of the stage that ran last")
+  func severalStages() throws {
+    try withStage { mirrored in
+      mirrored.settings.layoutDirection = .rightToLeft
+      mirrored.settle()
+      #expect(View().isMirrored)
+      try withStage { other in
+        #expect(!View().isMirrored)
+        mirrored.settle()
+        #expect(View().isMirrored)
+        other.settle()
+        #expect(!View().isMirrored)
+      }
+    }
+  }
+
   @Test("Borders, shadows and icons have the opacity that their colour has in the theme")
   func opacities() throws {
     final class Drawing: View {
