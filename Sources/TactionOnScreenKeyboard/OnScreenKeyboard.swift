@@ -131,9 +131,9 @@ public final class OnScreenKeyboard: View {
   func keysDidChange() {
     var shown = KeyboardKeys(page, of: layout, traits: traits, hasOthers: layouts.count > 1)
     if onHide == nil { shown.remove(.hide) }
-    // A finger may be choosing a text of its key.
+    // A finger may be choosing a text of a key that stays. A preview is hidden, because the next text may be a secret.
+    defer { if !presses.contains(where: \.isChoosing) { bubble.hide() } }
     guard shown != keys || keyViews.isEmpty else { return updateFaces() }
-    bubble.hide()
     let rows = rowCount
     keys = shown
     // The keys are placed immediately, because the next finger may land in the same frame.

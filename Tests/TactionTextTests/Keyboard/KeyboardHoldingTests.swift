@@ -213,12 +213,14 @@ struct KeyboardHoldingTests {
     }
   }
 
-  @Test("the texts that a held key offers stay while the field changes its traits, if the keys stay")
-  func traitsChangeWhileChoosing() throws {
+  @Test(
+    "the texts that a held key offers stay while the field changes its traits, if the key stays",
+    arguments: [TextInputTraits.Kind.text, .email])
+  func traitsChangeWhileChoosing(kind: TextInputTraits.Kind) throws {
     try withKeyboard(layouts: ["pl"]) { scene in
       let finger = scene.stage.touch(at: try scene.place("a"))
       scene.stage.advance(by: 0.5)
-      scene.field.textInputTraits.returnKey = .send
+      scene.field.textInputTraits = TextInputTraits(kind: kind, returnKey: .send)
       scene.stage.advance(by: 0.1)
       finger.move(by: Vector(dx: 48, dy: 0))
       finger.lift()

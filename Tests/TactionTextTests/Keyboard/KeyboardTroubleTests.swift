@@ -52,6 +52,21 @@ struct KeyboardTroubleTests {
     }
   }
 
+  @Test("the letter above a finger disappears when the field begins to take a secret")
+  func secretUnderFinger() throws {
+    try withKeyboard { scene in
+      let finger = scene.stage.touch(at: try scene.place("g"))
+      scene.stage.advance(by: 0.05)
+      let keyboard = try #require(scene.key("g").view?.superview as? OnScreenKeyboard)
+      #expect(!keyboard.bubble.isHidden)
+      scene.field.textInputTraits.isSecure = true
+      scene.stage.advance(by: 0.05)
+      #expect(keyboard.bubble.isHidden)
+      finger.lift()
+      #expect(scene.field.text == "g")
+    }
+  }
+
   @Test("a client may remove itself or the keyboard when it gets the first letter", arguments: 0..<3)
   func reentrance(way: Int) throws {
     try withKeyboard { scene in
