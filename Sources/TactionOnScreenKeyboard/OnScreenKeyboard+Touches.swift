@@ -72,7 +72,7 @@ extension OnScreenKeyboard {
     for press in presses {
       press.timer?.cancel()
       switch press.role {
-      case .page where !press.isChoosing && !isOnLetter(press): break
+      case .page where !isOnTextKey(press): break
       // A finger that has slid from a page key also types. The page then stays, because the next finger types there.
       case .key, .page:
         press.role = .spent
@@ -87,8 +87,8 @@ extension OnScreenKeyboard {
     bubble.hide()
   }
 
-  /// Whether a finger is on a key that types a text.
-  private func isOnLetter(_ press: KeyPress) -> Bool {
+  /// Returns whether a finger is on a key that types a text. A finger that chooses a text stays on its key.
+  private func isOnTextKey(_ press: KeyPress) -> Bool {
     press.index.map { geometry.places.indices.contains($0) && geometry.places[$0].key.action == .type } ?? false
   }
 
@@ -224,7 +224,7 @@ extension OnScreenKeyboard {
     switch role {
     case .key: commit(press)
     case .page(let former):
-      if press.isChoosing || isOnLetter(press) {
+      if isOnTextKey(press) {
         commit(press)
         page = former
       }
