@@ -22,7 +22,7 @@ open class TextView: ScrollView, TextEditingView {
   ///
   /// The return key of the keyboard on the screen calls it, too; the return key of ``traits`` is the word on that key.
   public final var onReturn: (() -> Void)?
-  /// Called after the selection was changed by the user or by a change of the text.
+  /// Called after the selection was changed by the user, by the app, or by a change of the text.
   public final var onSelectionChange: (() -> Void)?
   /// Called with the link that the user taps or opens with Return or a screen reader, in a text only for reading.
   public final var onLink: ((String) -> Void)? {
