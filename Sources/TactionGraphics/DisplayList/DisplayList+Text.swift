@@ -13,11 +13,13 @@ extension DisplayList {
   public mutating func draw(
     _ layout: TextLayout, at origin: Point = .zero, color: Color, transform: Transform = .identity, opacity: Double = 1
   ) {
-    let lines = layout.lines.map { (line: $0, start: origin + ($0.origin - .zero)) }
+    let step: Vector = origin - .zero
     fillBackgrounds(
-      lines.flatMap { $0.line.segments.backgrounds(at: $0.start, ascent: $0.line.ascent, height: $0.line.height) },
+      layout.lines.flatMap { $0.segments.backgrounds(at: $0.origin + step, ascent: $0.ascent, height: $0.height) },
       transform: transform, opacity: opacity)
-    for (line, start) in lines { draw(line.segments, at: start, color: color, transform: transform, opacity: opacity) }
+    for line in layout.lines {
+      draw(line.segments, at: line.origin + step, color: color, transform: transform, opacity: opacity)
+    }
   }
 
   /// Draws the backgrounds of some lines of a paragraph. The origin is the top left corner of the paragraph.
