@@ -193,7 +193,7 @@ final class Sketchpad: View {
     do {
       print("saved \(try write(to: file))")
       return nil
-    } catch is SketchFile.Change where !mayAsk && file.path != nil {
+    } catch is SketchFile.Change where !mayAsk {
       file = SketchFile(path: nil, home: file.home)
       return saveUnsaved()
     } catch {
