@@ -42,7 +42,7 @@ final class Caretaker {
     kiosk.staffAccess = StaffAccess(pin: pin) { [weak self] in self?.showSettings() }
     panel.onSettings = { [weak self] in self?.askForSettings() }
     // The next start would take a dimmed backlight as the brightness that the screen had at first.
-    kiosk.window.application?.onTerminate = { [weak self] in self?.comeBack() }
+    kiosk.window.application?.onTerminate = { [weak self] in if let self, isAway { comeBack() } }
   }
 
   private func leave() {
