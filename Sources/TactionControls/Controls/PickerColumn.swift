@@ -49,8 +49,8 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     doubleTapZooms = false
     alwaysBounceVertical = true
     decelerationRate = DecelerationRate.fast
-    // The first row is at the top, but a finger that turns the wheel to another row does not mean the sheet.
-    distancesForSheet = 0...0
+    // A drag turns the wheel, also at its first row, and never moves a sheet around the picker.
+    sheetDragLimits = 0...0
     panGestureRecognizer.allowedTouchKinds.insert(.pointer)
     delegate = self
     let tap = TapGestureRecognizer { ($0.view as? PickerColumn)?.tapped($0) }

@@ -26,7 +26,7 @@ extension CollectionView {
     get { refresh?.action }
     set {
       // A pull refreshes the list, and does not lower a sheet around it.
-      distancesForSheet = (newValue == nil ? -Double.infinity : 0)...Double.infinity
+      sheetDragLimits = (newValue == nil ? -Double.infinity : 0)...Double.infinity
       guard let newValue else {
         endRefreshing()
         refresh?.view.removeFromSuperview()

@@ -22,7 +22,7 @@ extension ScrollView {
     // If the content was not at its top when the drag began, it scrolls to its top first, and an upward drag does not
     // raise the sheet.
     let isFromTop = drag.start.y <= top + ScrollConstants.edgeTolerance
-    let distance = (isFromTop ? beyond : min(beyond, 0)).clamped(to: distancesForSheet)
+    let distance = (isFromTop ? beyond : min(beyond, 0)).clamped(to: sheetDragLimits)
     guard distance != 0 || drag.sheet.absorber != nil else { return .zero }
     let taken = absorber.absorb(distance * unit.dy) / unit.dy
     guard taken.isFinite, taken != 0 || drag.sheet.absorber != nil else { return .zero }
@@ -36,8 +36,11 @@ extension ScrollView {
   final func endAbsorbing(_ velocity: Vector) -> Vector {
     guard let absorber = takeAbsorber() else { return velocity }
     var velocity = velocity
-    let isScrolled = contentOffset.y > limits[.vertical].lowerBound + ScrollConstants.edgeTolerance
-    if absorber.endAbsorbing(velocity: isScrolled ? 0 : toWindow(velocity).dy), !isScrolled { velocity.dy = 0 }
+    let scrolled = contentOffset.y - limits[.vertical].lowerBound
+    // Content that is pulled beyond its top, because the drag may not lower the sheet, springs back by itself.
+    let isPulled = scrolled < -ScrollConstants.edgeTolerance && sheetDragLimits.lowerBound >= 0
+    let isOwn = scrolled > ScrollConstants.edgeTolerance || isPulled
+    if absorber.endAbsorbing(velocity: isOwn ? 0 : toWindow(velocity).dy), !isOwn { velocity.dy = 0 }
     return velocity
   }
 

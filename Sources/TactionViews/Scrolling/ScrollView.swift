@@ -57,8 +57,10 @@ open class ScrollView: GestureDelegateView {
   final let touchDelay = ContentTouchDelay()
   final let doubleTap = TapGestureRecognizer { ($0.view as? ScrollView)?.zoomByDoubleTap($0) }
   final var indicators: [ScrollIndicator] = []
-  /// The distances by which a drag may move an enclosing sheet, in this view's coordinates, positive upward.
-  public final var distancesForSheet = -Double.infinity...Double.infinity
+  /// The limits of the distance by which a drag moves a sheet around the view, in px, positive upward (default: no
+  /// limits). With `0...0`, a drag never moves the sheet, as in a wheel. With a lower limit of 0, a drag only raises
+  /// the sheet. Setting `onRefresh` of a list sets this property.
+  public final var sheetDragLimits = -Double.infinity...Double.infinity
 
   /// The delegate, which receives the events of the scroll view.
   public final weak var delegate: (any ScrollViewDelegate)?
