@@ -202,9 +202,9 @@ open class TextView: ScrollView, TextEditingView {
 
   func open(_ link: String) -> Bool {
     guard let onLink else { return false }
-    // The handler may read the text of a field.
+    // The handler may read the text of a field, and the handlers of that text may hide this view.
     viewTree?.textInputClient?.commitMarkedText()
-    onLink(link)
+    if isReachable { onLink(link) }
     return true
   }
 

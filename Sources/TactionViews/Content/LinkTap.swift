@@ -13,7 +13,7 @@ final class LinkTap: GestureRecognizerDelegate {
     hasEnabledTouches = !label.isUserInteractionEnabled
     recognizer = TapGestureRecognizer { [weak label] tap in
       guard let label, let link = label.link(at: tap.location(in: label)) else { return }
-      // The handler may read the text, and the handlers of the text may hide the label.
+      // The handler may read the text of a field, and the handlers of that text may hide the label.
       label.viewTree?.textInputClient?.commitMarkedText()
       if label.isReachable { label.onLink?(link) }
     }

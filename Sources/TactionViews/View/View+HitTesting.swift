@@ -11,9 +11,10 @@ extension View {
   /// Whether a hit test enters the view.
   final var canBeHit: Bool { takesTouches && isSeen }
 
-  /// Whether a finger could land on the view now: the view and its superviews are neither hidden nor transparent, and
-  /// take touches. Ask it before a lift acts, because the app may hide a view while a finger presses it.
-  public final var isReachable: Bool { nearest { $0.canBeHit ? nil : $0 } == nil }
+  /// Whether the view is in a window, and the view and its superviews are neither hidden nor transparent, and take
+  /// touches. A view of your own checks this before it acts on a lift, because the app may hide the view while a finger
+  /// presses it.
+  public final var isReachable: Bool { isInWindow && nearest { $0.canBeHit ? nil : $0 } == nil }
 
   /// Returns the frontmost view at a point; the default of `hitTest(_:)` calls this method.
   ///

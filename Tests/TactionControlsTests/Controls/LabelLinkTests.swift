@@ -108,6 +108,12 @@ struct LabelLinkTests {
       scene.stage.tap(at: Point(x: 28, y: 82))
       scene.wait(0.1)
       #expect(texts == ["a"])
+      // A handler of the text that hides the link prevents the call.
+      field.onChange = { _ in linked.isHidden = true }
+      scene.stage.inputMethod.compose("b")
+      scene.stage.tap(at: Point(x: 28, y: 82))
+      scene.wait(0.1)
+      #expect(field.text == "ab" && texts == ["a"])
     }
   }
 
