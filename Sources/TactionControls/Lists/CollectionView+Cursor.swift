@@ -34,8 +34,9 @@ extension CollectionView {
     lastTap = finger.timestamp
     setCursor(item, isShown: false)
     becomeFirstResponder()
-    // A text field that lost the focus may have run code of the app, and this code may have set other items.
-    if let focusedItem { activate(focusedItem) }
+    // A text field that lost the focus may have run code of the app, and this code may have set other items, or hidden
+    // the list.
+    if let focusedItem, isReachable { activate(focusedItem) }
   }
 
   final func setCursor(_ item: Int?, isShown: Bool) {
