@@ -218,6 +218,14 @@ struct DatePickerTests {
     #expect(date == utcDay("\(year)-1-2"))
   }
 
+  @Test("In the Taiwanese calendar, in which 2026 is the year 115, the year 26 is 1937")
+  func taiwaneseYears() {
+    let settings = DateSettings(
+      calendar: Calendar(identifier: .republicOfChina), locale: Locale(identifier: "zh_TW"), timeZone: .gmt,
+      minimum: nil, maximum: nil)
+    #expect(DateTexts(settings).date(in: "26/12/24", now: friday) == utcDay("1937-12-24"))
+  }
+
   @Test(
     "In the Japanese calendar, a year of four digits is one of the Gregorian calendar",
     arguments: [("2026/12/24", true), ("2026-12-24", true), ("2027/2/29", false)])

@@ -78,12 +78,14 @@ final class DateTexts {
   /// Returns the day that a text represents: a date as the locale writes it, or three numbers in the order of the
   /// locale; nil if the text is not a date.
   ///
-  /// A year of two digits is a year from 79 years before the current year to 20 years after it. In the Japanese
-  /// calendar, it is a year of the current era, and a longer year is one of the Gregorian calendar.
+  /// A year of two digits is a year from 79 years before the current year to 20 years after it, unless years in the
+  /// calendar have fewer than four digits now. In the Japanese calendar, it is a year of the current era, and a longer
+  /// year is one of the Gregorian calendar.
   func date(in text: String, now: Date = Date()) -> Date? {
     guard text.count <= Self.maximumLength else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    // Only texts with letters, such as the name of a month, have a format of the locale.
+    // Numbers are read in the order of the locale, whatever is between them. Texts with letters, such as the name of a
+    // month, are read in the formats of the locale.
     guard text.contains(where: \.isLetter) else {
       return Self.numbers(in: text).flatMap { $0.count == 3 ? self.date(of: $0, now: now) : nil }
     }
@@ -92,16 +94,17 @@ final class DateTexts {
       ?? wholeDate.date(from: text)
     guard let read else { return nil }
     // A formatter may read "1 Feb 26" as a date in the year 26.
-    let (calendar, year) = (settings.calendar, settings.calendar.component(.year, from: read))
-    let isShort = year < 100 && !settings.needsEra && calendar.identifier != .chinese
-    let date = isShort ? calendar.date(byAdding: .year, value: wholeYear(year, now: now) - year, to: read) : read
+    let year = settings.calendar.component(.year, from: read)
+    let added = year < 100 ? wholeYear(year, now: now) - year : 0
+    let date = added == 0 ? read : settings.calendar.date(byAdding: .year, value: added, to: read)
     return date.flatMap { DateSettings.possibleDates.contains($0) ? $0 : nil }
   }
 
-  /// Returns the year that a number of at most two digits stands for.
+  /// Returns the year that a number of at most two digits stands for: the number itself if years have fewer than four
+  /// digits now, as in the Japanese and the Taiwanese calendar.
   private func wholeYear(_ year: Int, now: Date) -> Int {
-    let last = settings.calendar.component(.year, from: now) + 20
-    return last - (last - year) % 100
+    let present = settings.calendar.component(.year, from: now)
+    return present < 1000 ? year : present + 20 - (present + 20 - year) % 100
   }
 
   private func date(of numbers: [(value: Int, digits: Int)], now: Date) -> Date? {
@@ -117,7 +120,7 @@ final class DateTexts {
       // No era is that long. The months and days of both calendars are the same.
       calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = settings.calendar.timeZone
-    } else if numbers[yearAt].digits <= 2, !settings.needsEra {
+    } else if numbers[yearAt].digits <= 2 {
       year = wholeYear(year, now: now)
     }
     let (month, day) = (numbers[monthAt].value, numbers[dayAt].value)
