@@ -36,7 +36,8 @@ public final class NumberField: StackView, FormControl {
   }
 
   /// The size of a step. Steps go to multiples of this number, counted from the lower limit, or from 0 if there is no
-  /// lower limit. A number that is not finite, or not above 0, is refused. The user can also type other numbers.
+  /// lower limit, or one below -10¹⁵. A number that is not finite, or not above 0, is refused. The user can also type
+  /// other numbers.
   public var step: Double {
     didSet {
       if !accepts(step.isFinite && step > 0, as: "step") { step = oldValue }
@@ -179,7 +180,7 @@ public final class NumberField: StackView, FormControl {
   /// Changes the number by steps, on behalf of the user.
   func move(by steps: Double) {
     guard isEnabled else { return }
-    // From a limit that no number reaches, steps would be lost in rounding.
+    // Steps from a lower limit that is beyond all numbers would be lost in rounding.
     let base = limits.lowerBound >= -Self.maximum ? limits.lowerBound : 0
     guard let typed else { return set(inside(max(base, min(0, limits.upperBound)))) }
     // If the number is not `base` plus a multiple of `step`, the first step goes to the next such number.
