@@ -63,9 +63,9 @@ enum RestorableViews {
     /// The offset of a scroll view, with its size and zoom, when its position was about to be restored for the first
     /// time; nil before.
     var waitingOffset: Point?
-    /// The item at the top of a list that waits for further items, the distance by which it is scrolled out, and the
-    /// time at which the wait ends.
-    var waitingTop: (item: Int, distance: Double, end: Double)?
+    /// The item at the top of a list that waits for further items, its key, the distance by which it is scrolled out,
+    /// the number of items so far, and the time at which the wait ends.
+    var waitingTop: (item: Int, key: String?, distance: Double, count: Int, end: Double)?
 
     init(_ view: View) { self.view = view }
 

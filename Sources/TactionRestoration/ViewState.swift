@@ -119,7 +119,7 @@ enum ViewState {
   private static func item(at place: Place, formerly index: Int, in list: CollectionView) -> Int {
     guard let key = place.key else { return index }
     let start = index.clamped(to: 0...list.itemCount)
-    for distance in 0...searchedItems {
+    for distance in 0...min(searchedItems, list.itemCount) {
       for item in [start - distance, start + distance] where list.key(ofItem: item) == key { return item }
     }
     return index
@@ -185,16 +185,22 @@ enum ViewState {
       entry.waitingTop = nil
       return false
     }
-    let item = item(at: place, formerly: index, in: list)
     if let waiting = entry.waitingTop {
       let top: Place? = Self.place(of: list)
-      guard let top, top.item == waiting.item, abs(top.y - waiting.distance) < 1 else { return true }
-      guard item < list.itemCount else { return false }
+      // Items that were added before the item at the top have not scrolled the list.
+      guard let top, top.key.map({ $0 == waiting.key }) ?? (top.item == waiting.item),
+        abs(top.y - waiting.distance) < 1
+      else { return true }
+      // Each layout comes here, so only a list with other items is searched.
+      guard list.itemCount != waiting.count else { return false }
+      entry.waitingTop?.count = list.itemCount
     }
+    let item = item(at: place, formerly: index, in: list)
+    guard item < list.itemCount || entry.waitingTop == nil else { return false }
     list.scroll(toItem: item.clamped(to: 0...(list.itemCount - 1)), at: .top, animated: false)
     guard item < list.itemCount else {
       let top: Place? = Self.place(of: list)
-      entry.waitingTop = top.map { ($0.item ?? 0, $0.y, now + waitingTime) }
+      entry.waitingTop = top.map { ($0.item ?? 0, $0.key, $0.y, list.itemCount, now + waitingTime) }
       return false
     }
     let cell = list.visibleCells.first { list.item(of: $0) == item }

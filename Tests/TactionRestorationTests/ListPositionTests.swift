@@ -75,6 +75,17 @@ struct ListPositionTests {
       let found = try #require(look(second))
       #expect(found.id == 300 && abs(found.y + 5) < 0.5)
     }
+    // Also if only a few items come first, and others are added before them.
+    if areAdded {
+      let late = makeList(20)
+      try await runs.run({ late.fill($0.content) }) { stage, _ in
+        stage.advance(by: 5)
+        late.setItems(Self.withAddedIDs.map(Song.init), animated: false)
+        stage.settle()
+        let found = try #require(look(late))
+        #expect(found.id == 300 && abs(found.y + 5) < 0.5)
+      }
+    }
     // If the item is gone, its index counts.
     let third = makeList()
     third.setItems((0..<500).filter { $0 != 300 }.map(Song.init), animated: false)
