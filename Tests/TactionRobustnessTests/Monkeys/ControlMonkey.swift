@@ -127,7 +127,7 @@ final class ControlMonkey: Monkey {
     deeds.add("one gets the focus", 4) { some { view, _ in _ = view.becomeFirstResponder() } }
     deeds.add("one loses the focus", 1) { some { view, _ in _ = view.resignFirstResponder() } }
     deeds.add("one changes", 6) { some { view, monkey in monkey.change(view) } }
-    deeds.add("all are laid out anew", 1) { [weak self] in self?.flow.setNeedsLayout() }
+    deeds.add("all are laid out again", 1) { [weak self] in self?.flow.setNeedsLayout() }
   }
 
   private func change(_ view: View) {

@@ -29,7 +29,7 @@ extension InkMonkey {
     let difference = SnapshotDifference(of: drawn, from: new, channel: 8)
     expect(
       difference.count <= 4,
-      "\(difference.count) pixels of \(what) differ by up to \(difference.maximum) from ink that is drawn anew")
+      "\(difference.count) pixels of \(what) differ by up to \(difference.maximum) from ink that is drawn again")
   }
 
   private func picture() -> Bitmap? {
