@@ -56,6 +56,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
     guard let tree else { return }
     discardOutdatedKeyboard()
     if isShown, isMenuOfClient { return }
+    if isLost, isShown { return hideSoon(in: tree) }
     guard let client, !isDeclined, tree.wantsKeyboard else { return hide() }
     let keyboard = preparedKeyboard()
     keyboard.traits = client.textInputTraits
@@ -116,6 +117,14 @@ final class OnScreenKeyboardController: WindowKeyboard {
   private var isMenuOfClient: Bool {
     guard let menu = tree?.firstResponder as? any FocusBorrower else { return false }
     return menu.formerResponder is any TextInputClient
+  }
+
+  /// Hides the keyboard if the focus stays nowhere. Until then the keyboard stays, so that the keys under fingers are
+  /// typed in the view that gets the focus.
+  private func hideSoon(in tree: ViewTree) {
+    tree.root.after(0) { [weak self] in
+      if let self, isLost { hide() }
+    }
   }
 
   private func hide() {

@@ -56,9 +56,11 @@ struct KeyboardFocusTests {
     }
   }
 
-  @Test("Return has no effect on a text that gets the focus while a finger is on the key; a letter is typed there")
-  func lifting() throws {
-    try withRecorders(ownKeyboard: true) { stage, fields in
+  @Test(
+    "Return has no effect on a text that gets the focus while a finger is on the key; a letter is typed there",
+    arguments: [false, true])
+  func lifting(ownKeyboard: Bool) throws {
+    try withRecorders(ownKeyboard: ownKeyboard) { stage, fields in
       var finger = stage.touch(at: try place("Return", stage))
       fields[1].becomeFirstResponder()
       finger.lift()
