@@ -19,6 +19,9 @@ struct FileTree: Equatable, Sendable {
 
   subscript(path: String) -> File? { files[path] }
 
+  /// Whether there is a file with a path, or the same file compressed by gzip.
+  func hasFile(_ path: String) -> Bool { files[path] != nil || files["\(path).gz"] != nil }
+
   /// Adds a file of text.
   mutating func add(_ path: String, _ text: String, isExecutable: Bool = false) {
     add(path, bytes: Array(text.utf8), isExecutable: isExecutable)

@@ -109,6 +109,22 @@ struct BundleTests {
     #expect(list.output.hasPrefix("drwxr-xr-x root/root "), "\(list.output)")
   }
 
+  @Test("A manual page and a changelog that the developers have compressed replace the generated ones")
+  func compressed() async throws {
+    let own = ["share/doc/hello/changelog.Debian.gz", "share/man/man1/hello.1.gz"]
+    var files = FileTree()
+    for path in own { files.add("Packaging/files/\(path)", "own") }
+    try files.write(into: folder.url.path)
+    let run = try await bundle(["--deb"], environment: try standIns())
+    #expect(run.status == 0, "\(run.complaint)")
+    let package = try #require(run.output.split(separator: "\n").last)
+    let unpacked = folder["unpacked"].path
+    _ = try await ToolRun(program: "/usr/bin/dpkg-deb", ["-x", folder["\(package)"].path, unpacked])
+    let packed = try FileTree(readingFrom: "\(unpacked)/usr")
+    #expect(own.allSatisfy { packed[$0]?.text == "own" })
+    #expect(!packed.paths.contains { $0.hasSuffix("changelog.Debian") || $0.hasSuffix("hello.1") })
+  }
+
   @Test("The manifest of the Flatpak requests only Wayland access, and leads to the package and to all of its files")
   func flatpak() async throws {
     let run = try await bundle(["--flatpak", "--output", "build/out"])

@@ -51,19 +51,24 @@ struct DebianPackage {
 
   private var documents: String { "usr/share/doc/\(app.package)" }
 
+  private var changelog: String { "\(documents)/changelog.Debian" }
+
   private var contents: FileTree {
     var contents = FileTree()
     contents.add("\(documents)/copyright", debian.copyright)
-    contents.add("\(documents)/changelog.Debian", debian.changelog)
     contents.add(files.debianFiles, below: "usr/")
+    if !contents.hasFile(changelog) { contents.add(changelog, debian.changelog) }
     return contents
   }
 
   /// Compresses the files that Debian requires to be compressed; the compressed files contain no timestamps.
   private func compress(in root: String) throws(ToolError) {
-    let pages = contents.paths.filter { $0.hasPrefix("usr/share/man/") && !$0.hasSuffix(".gz") }
-    let command = ["gzip", "-9", "-n", "--"] + pages + ["\(documents)/changelog.Debian"]
-    try Subprogram(command: command, folder: root, package: "gzip").run()
+    let plain = contents.paths.filter {
+      ($0.hasPrefix("usr/share/man/") || $0 == changelog) && !$0.hasSuffix(".gz")
+    }
+    // Without names, gzip would compress its input.
+    guard !plain.isEmpty else { return }
+    try Subprogram(command: ["gzip", "-9", "-n", "--"] + plain, folder: root, package: "gzip").run()
   }
 
   /// Returns the packages of the libraries that the program needs.

@@ -25,7 +25,7 @@ struct InstalledFiles {
   var debianFiles: FileTree {
     var files = files
     let page = "share/man/man1/\(app.program).1"
-    if files[page] == nil, app.kind == .app { files.add(page, ManualPage(app: app).text) }
+    if !files.hasFile(page), app.kind == .app { files.add(page, ManualPage(app: app).text) }
     return files
   }
 }
