@@ -41,8 +41,12 @@ package enum Folder {
   }
 
   /// Makes a folder and the missing folders above it; returns the paths of the new folders.
+  ///
+  /// - Throws: Status 73 if the path is empty, or the system does not allow it.
   @discardableResult
   package static func make(_ path: String) throws(ToolError) -> [String] {
+    // An empty variable of a script must not name the root of the file system, to which "/file" would lead.
+    guard !path.isEmpty else { throw ToolError.output("cannot make \"\": it names no folder") }
     var whole = path.hasPrefix("/") ? "" : "."
     var new: [String] = []
     for part in path.split(separator: "/") {

@@ -51,6 +51,12 @@ struct FolderTests {
     #expect(Folder.way(from: start, to: end) == way)
   }
 
+  @Test("An empty path, such as an empty variable of a script, names no folder")
+  func emptyPath() throws {
+    #expect(throws: ToolError.output("cannot make \"\": it names no folder")) { try Folder.make("") }
+    #expect(try Folder.make("/") == [])
+  }
+
   @Test("A new folder replaces nothing that exists")
   func existing() throws {
     #expect(throws: ToolError.self) { try Folder.makeNew(folder.url.path) }
