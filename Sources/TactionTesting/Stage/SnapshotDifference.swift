@@ -73,7 +73,7 @@ public nonisolated enum SnapshotError: Error, CustomStringConvertible {
       "\(path) has \(expected.width) x \(expected.height) pixels, and \(seen.width) x \(seen.height) were seen: "
         + picture
     case .different(let path, let pixels, let fraction, let maximum, let seen, let difference):
-      "\(path) looks different in \(pixels) pixels (\((fraction * 1e4).rounded() / 100) %), by up to \(maximum) of "
+      "\(path) looks different in \(pixels) pixels (\((fraction * 1e6).rounded() / 1e4) %), by up to \(maximum) of "
         + "255. Seen: \(seen). Differences: \(difference)."
     case .name(let name):
       "\"\(name)\" is no name of a picture: use letters, digits, \"-\", \"_\" and \".\"."

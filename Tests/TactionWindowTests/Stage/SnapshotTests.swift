@@ -50,6 +50,13 @@ struct SnapshotTests {
     }
   }
 
+  @Test("The failure of a snapshot tells the fraction of the pixels exactly enough to choose a tolerance")
+  func fractionInFailure() {
+    let error = SnapshotError.different(
+      path: "a.png", pixels: 12, fraction: 12 / 1_024_000, maximum: 255, seen: "b.png", difference: "c.png")
+    #expect("\(error)".contains("in 12 pixels (0.0012 %)"))
+  }
+
   @Test("Failures of snapshots with the same name, in tests of different folders, leave different pictures")
   func sameName() throws {
     try withFile { file in
