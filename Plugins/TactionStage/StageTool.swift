@@ -51,8 +51,7 @@ struct StageTool {
       "-u", "SWIFTPM_BUILD_DIR", "swift", "build", "--configuration", "release", "--product", "taction",
       "--package-path", taction.path, "--scratch-path", scratch.path,
     ]
-    try process.run()
-    process.waitUntilExit()
+    try RunningProgram.run(process)
     guard process.terminationStatus == 0 else { throw StageFailure("taction cannot be built") }
     return scratch.appending(path: "release/taction")
   }

@@ -19,8 +19,7 @@ struct TactionStage: CommandPlugin {
     let process = Process()
     process.executableURL = tool
     process.arguments = ["stage"] + extractor.remainingArguments + ["--", program.path] + programArguments
-    try process.run()
-    process.waitUntilExit()
+    try RunningProgram.run(process)
     // The plugin only passes on the status: taction itself has already reported what failed.
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
