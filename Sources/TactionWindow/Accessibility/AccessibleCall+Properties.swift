@@ -77,7 +77,7 @@ extension AccessibleCall {
       guard let text = object.text else { return [] }
       return [("CharacterCount", .int32(text.count)), ("CaretOffset", .int32(text.selection.head))]
     case AccessibleObject.interface("Value"):
-      guard let number = object.number else { return [] }
+      let number = object.number ?? (present: 0, range: 0...0, text: "")
       return [
         ("CurrentValue", .double(number.present)), ("MinimumValue", .double(number.range.lowerBound)),
         ("MaximumValue", .double(number.range.upperBound)), ("MinimumIncrement", .double(object.step)),

@@ -120,7 +120,8 @@ struct AccessibleObject {
     names.append("Component")
     // Screen readers ask for the interfaces only once, so a row has this one even while taps have no effect.
     if !namedActions.isEmpty || role == .listItem { names.append("Action") }
-    if number != nil { names.append("Value") }
+    // For the same reason, a progress bar and a wheel have this one even while the progress or the row is not known.
+    if number != nil || value == nil && (role == .progressBar || role == .comboBox) { names.append("Value") }
     if let text {
       names.append("Text")
       // For the same reason, a field has this one even while it is disabled.

@@ -114,6 +114,28 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("A progress bar whose progress is not known yet has the interface for its value, as later")
+  func unknownProgress() throws {
+    try withReader { reader, window in
+      let bar = ProgressView()
+      bar.frame = Rect(x: 20, y: 20, width: 200, height: 6)
+      window.content.addSubview(bar)
+      reader.exchange()
+      let path = try reader.object(42)
+      @MainActor func number(_ name: String) throws -> Double {
+        var value = try reader.property(path, "Value", name)
+        return value.double()
+      }
+      #expect(try reader.interfaces(path).contains("Value"))
+      #expect(try number("CurrentValue") == 0 && number("MaximumValue") == 0)
+      let count = reader.peer.signals.count
+      bar.progress = 0.25
+      reader.exchange()
+      #expect(reader.peer.signals[count...].contains { $0.path == path && $0.kind == "accessible-value" })
+      #expect(try number("CurrentValue") == 0.25 && number("MaximumValue") == 1)
+    }
+  }
+
   @Test("A screen reader is told the new bounds of a view")
   func bounds() throws {
     try withReader { reader, window in
