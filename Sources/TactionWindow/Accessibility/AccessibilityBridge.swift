@@ -17,6 +17,8 @@ final class AccessibilityBridge {
   var applicationNumber = 0
   /// The object of the registry that holds all applications; nil before the registry has answered.
   private(set) var desktop: (name: String, path: String)?
+  /// Whether the registry knows the application, or is asked to accept it.
+  private var isEmbedded = false
 
   private let name: String
   private let windows: () -> [AccessibleWindow]
@@ -46,6 +48,11 @@ final class AccessibilityBridge {
     (self.bus, self.name, self.windows, self.language, self.later) = (bus, name, windows, language, later)
     bus.onMessages = { [weak self] in self?.messagesWereHandled() }
     bus.addFilter { [weak self] in self?.take($0) ?? false }
+    bus.watch(Self.registry) { [weak self] isRunning in
+      guard let self else { return }
+      // A registry that starts again does not know the applications.
+      if isRunning { embed() } else { (desktop, isEmbedded) = (nil, false) }
+    }
   }
 
   /// The locale of the texts.
@@ -55,13 +62,22 @@ final class AccessibilityBridge {
     isFresh = false
     guard busName.isEmpty, let name = bus.uniqueName else { return }
     busName = name
-    let root = AccessibleObject.ID.application.path
+    embed()
+  }
+
+  private static let registry = "org.a11y.atspi.Registry"
+
+  /// Adds the application to the registry, unless it was added already: the registry would list it twice.
+  private func embed() {
+    guard !busName.isEmpty, !isEmbedded else { return }
+    isEmbedded = true
+    let (name, root) = (busName, AccessibleObject.ID.application.path)
     let method = BusMethod(
-      destination: "org.a11y.atspi.Registry", path: root, interface: "org.a11y.atspi.Socket", name: "Embed")
+      destination: Self.registry, path: root, interface: "org.a11y.atspi.Socket", name: "Embed")
     bus.call(method, startsService: true) {
       $0.reference(name, root)
     } _: { [weak self] answer in
-      if !answer.isError { self?.desktop = answer.readReference() }
+      if answer.isError { self?.isEmbedded = false } else { self?.desktop = answer.readReference() }
     }
   }
 

@@ -61,6 +61,9 @@ final class AccessibilityPeer {
     }
   }
 
+  /// Sends the signal that a service has started, or has ended if `owner` is empty.
+  func changeOwner(of service: String, to owner: String) { bus.changeOwner(of: service, to: owner) }
+
   /// Calls a method of an object of the application; returns the serial of the call, for `answer(to:)`.
   func call(
     _ path: String, _ interface: String, _ member: String, _ signature: String = "",

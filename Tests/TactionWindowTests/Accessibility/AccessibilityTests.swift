@@ -35,6 +35,25 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("The application is added to a registry of screen readers that starts again, but not twice to the same one")
+  func registryRestart() throws {
+    try withReader { reader, window in
+      @MainActor func embedCount(afterOwner owner: String) -> Int {
+        reader.peer.changeOwner(of: "org.a11y.atspi.Registry", to: owner)
+        reader.exchange()
+        return reader.peer.calls.filter { $0 == "Embed" }.count
+      }
+      #expect(embedCount(afterOwner: ":1.0") == 1, "the first call has started the registry")
+      #expect(embedCount(afterOwner: "") == 1)
+      let count = reader.peer.signals.count
+      window.title = "Renamed"
+      reader.exchange()
+      #expect(reader.peer.signals.count == count, "nobody listens")
+      #expect(embedCount(afterOwner: ":1.1") == 2)
+      #expect(reader.peer.signals[count...].map(\.kind) == ["accessible-name"])
+    }
+  }
+
   @Test("A screen reader's action presses a button, except a disabled one; GrabFocus moves the focus")
   func acting() throws {
     try withReader { reader, window in

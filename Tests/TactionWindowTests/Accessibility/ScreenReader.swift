@@ -123,7 +123,7 @@ func withReader(_ body: (ScreenReader, Window) throws -> Void) throws {
     let reader = ScreenReader(stage)
     try #require(stage.app.serveAccessibility(onBus: reader.peer.clientDescriptor))
     reader.exchange()
-    #expect(reader.peer.calls == ["Hello", "Embed"])
+    #expect(reader.peer.calls == ["Hello", "AddMatch", "Embed"])
     try body(reader, window)
   }
 }
