@@ -62,7 +62,10 @@ final class AccessibilitySwitch {
     guard isOn else { return onAddress(nil) }
     let method = BusMethod(destination: Self.service, path: Self.path, interface: Self.service, name: "GetAddress")
     bus.call(method, startsService: isForced, { _ in }) { [weak self] answer in
-      guard let self, isOn, !answer.isError, let text = answer.readString() else { return }
+      guard let self, isOn else { return }
+      // The next start of the service, or the next message that the switch is on, asks again.
+      if answer.isError { isOn = false }
+      guard isOn, let text = answer.readString() else { return }
       // Only sockets of this machine are used, since other kinds of addresses may start programs.
       let parts = text.split(separator: ";").filter { $0.hasPrefix("unix:") }
       if !parts.isEmpty { onAddress(parts.joined(separator: ";")) }

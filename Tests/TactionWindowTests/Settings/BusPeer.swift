@@ -10,6 +10,8 @@ final class BusPeer {
   var failure = "org.freedesktop.DBus.Error.ServiceUnknown"
   /// Whether the accessibility service reports that a screen reader is on.
   var hasScreenReader = false
+  /// Whether the accessibility service has no bus of screen readers, so that the question for its address fails.
+  var lacksReaderBus = false
   /// Whether the portal never answers.
   var isSilent = false
   /// The names of the methods that were called, in their order.
@@ -39,6 +41,7 @@ final class BusPeer {
     switch call.member {
     case "Hello": bus.replyToHello(call)
     case "Get": bus.reply(to: call, "v") { [hasScreenReader] in $0.variant(.boolean(hasScreenReader)) }
+    case "GetAddress" where lacksReaderBus: bus.fail(call, "org.a11y.Bus.Error")
     case "ReadAll" where isSilent: break
     case "ReadAll" where hasPortal: bus.reply(to: call, "a{sa{sv}}") { [settings] in Self.write(settings, to: &$0) }
     case "ReadAll": bus.fail(call, failure)

@@ -188,6 +188,12 @@ struct SettingsPortalTests {
       peer.changeOwner(of: "org.a11y.Bus", from: ":1.10", to: ":1.11")
       exchange(stage, peer)
       #expect(asks() == 3, "another process has taken over the service")
+      peer.lacksReaderBus = true
+      peer.changeOwner(of: "org.a11y.Bus", from: ":1.11", to: ":1.12")
+      exchange(stage, peer)
+      peer.changeOwner(of: "org.a11y.Bus", to: ":1.13")
+      exchange(stage, peer)
+      #expect(asks() == 5, "the address is asked for again after an error")
       peer.end()
     }
   }
