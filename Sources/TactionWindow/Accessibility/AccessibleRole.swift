@@ -122,9 +122,9 @@ struct AccessibleStates: OptionSet, Hashable {
   /// ``AccessibleTree/focus``.
   static let told: [(AccessibleStates, String)] = [
     (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.collapsed, "collapsed"), (.editable, "editable"),
-    (.enabled, "enabled"), (.expandable, "expandable"), (.expanded, "expanded"), (.modal, "modal"),
-    (.selected, "selected"), (.sensitive, "sensitive"), (.showing, "showing"), (.indeterminate, "indeterminate"),
-    (.invalidEntry, "invalid-entry"), (.readOnly, "read-only"),
+    (.enabled, "enabled"), (.expandable, "expandable"), (.expanded, "expanded"), (.focusable, "focusable"),
+    (.modal, "modal"), (.selected, "selected"), (.sensitive, "sensitive"), (.showing, "showing"),
+    (.indeterminate, "indeterminate"), (.invalidEntry, "invalid-entry"), (.readOnly, "read-only"),
   ]
 
   /// The states of a node of the semantic tree, without the focus.

@@ -133,6 +133,22 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("A screen reader, which keeps the states of objects, hears that a button can be used and get the focus again")
+  func enabling() throws {
+    try withReader { reader, window in
+      let button = add(Button("Go"), at: 20, to: window)
+      button.isEnabled = false
+      reader.exchange()
+      let path = try reader.object(43)
+      #expect(try !reader.hasState(11, path))
+      let count = reader.peer.signals.count
+      button.isEnabled = true
+      reader.exchange()
+      let told = reader.peer.signals[count...].filter { $0.path == path }.map(\.words)
+      #expect(told == ["enabled", "focusable", "sensitive"].map { "StateChanged \($0) 1" })
+    }
+  }
+
   @Test("A progress bar whose progress is not known yet has the interface for its value, as later")
   func unknownProgress() throws {
     try withReader { reader, window in
