@@ -138,7 +138,7 @@ final class FilePicker: View {
   private func activate(_ row: FileRow) {
     guard !row.entry.isFolder else { return show(folder.appending(row.entry.name)) }
     switch purpose {
-    case .open(let isMultiple): if !isMultiple { finish([folder.appending(row.entry.name)]) }
+    case .open(let isMultiple): if !isMultiple, row.entry.isFile { finish([folder.appending(row.entry.name)]) }
     case .save: if let name = String(validating: row.entry.name, as: UTF8.self) { nameField.text = name }
     case .folder: break
     }
@@ -259,10 +259,10 @@ final class FilePicker: View {
   /// The chosen files: first the files that are shown.
   private var chosenRows: [FileRow] { list.items.filter { list.selectedIDs.contains($0.id) } + hiddenChoices }
 
-  /// A tap on a folder opens the folder instead of selecting it.
+  /// A tap on a folder opens the folder instead of selecting it. A pipe, a device or a broken link is not selected.
   private func selectionDidChange() {
-    let folders = list.items.filter { list.selectedIDs.contains($0.id) && $0.entry.isFolder }.map(\.id)
-    if !folders.isEmpty { list.selectedIDs.subtract(folders) }
+    let others = list.items.filter { list.selectedIDs.contains($0.id) && !$0.entry.isFile }.map(\.id)
+    if !others.isEmpty { list.selectedIDs.subtract(others) }
     update()
   }
 
@@ -307,7 +307,7 @@ final class FilePicker: View {
     list.setNeedsLayout()
     acceptButton.isEnabled =
       switch purpose {
-      case .open: chosenRows.contains { $0.entry.isFile }
+      case .open: !chosenRows.isEmpty
       case .save: Self.isName(nameField.text) && listing?.isReadable == true
       case .folder: listing?.isReadable == true
       }

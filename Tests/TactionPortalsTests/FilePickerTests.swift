@@ -72,16 +72,18 @@ struct FilePickerTests {
     #expect(folder.names == ["photo.png"])
   }
 
-  @Test("Several files are chosen one after another; folders are not")
+  @Test("Several files are chosen one after another; folders and pipes are not")
   func several() async throws {
     try await withPicker { rig in
       try Self.make(rig.folder, ["ant", "bee", "cow"], folders: ["dogs"])
+      mkfifo(rig.folder["elk"].path, 0o600)
       await rig.open()
       #expect(!rig.stage.find(.button, "Open").isEnabled)
       try await rig.tap(file: "ant")
       try await rig.tap(file: "cow")
       try await rig.tap(file: "bee")
       try await rig.tap(file: "bee")
+      try await rig.tap(file: "elk")
       try await rig.tap(.button, "Open")
       #expect(try await rig.result().map(\.name).sorted() == ["ant", "cow"])
     }
@@ -295,6 +297,8 @@ struct FilePickerTests {
       let listing = FolderListing(of: FilePath(rig.folder.url.path))
       #expect(listing.entries.count == 5 && listing.isReadable && !listing.isCut)
       #expect(listing.entries.filter(\.isFile).count == 2 && listing.entries.filter(\.isFolder).count == 1)
+      for name in ["pipe.png", "loop"] { try await rig.tap(file: name) }
+      #expect(rig.picker != nil, "neither a pipe nor a broken link is a file that an app can read")
       // A link to the enclosing folder leads to that folder, and not to an ever longer path.
       try await rig.tap(file: "inner")
       let depth = rig.picker?.folder.bytes.count ?? 0
