@@ -9,6 +9,8 @@ struct AccessibleWindow {
   var size: Size
   var isActive: Bool
   var isDialog: Bool
+  /// Whether the window is a dialog that keeps input from its parent.
+  var isModal: Bool
   /// Whether touches and keys reach the views of the window.
   var takesInput: Bool
   /// The window that a popup belongs to, by its number; nil for other windows.
@@ -44,6 +46,7 @@ struct AccessibleTree {
         name: window.title)
       object.states = [.visible, .showing, .enabled, .sensitive]
       if window.isActive { object.states.insert(.active) }
+      if window.isModal { object.states.insert(.modal) }
       object.frame = Rect(origin: .zero, size: window.size)
       object.takesInput = window.takesInput
       object.popupFor = window.popupFor.map { .window($0) }

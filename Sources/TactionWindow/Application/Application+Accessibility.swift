@@ -66,8 +66,8 @@ extension Application {
       tree.calls.onTextChange = { [weak self] in self?.accessibility?.textDidChange(of: $0, $1) }
       return AccessibleWindow(
         number: window.content.semanticNumber, title: window.title, size: window.size, isActive: window.isActive,
-        isDialog: window.parent != nil && !window.isPopup, takesInput: window.takesInput,
-        popupFor: window.isPopup ? window.parent?.content.semanticNumber : nil,
+        isDialog: window.parent != nil && !window.isPopup, isModal: window.role.isModal,
+        takesInput: window.takesInput, popupFor: window.isPopup ? window.parent?.content.semanticNumber : nil,
         focusedView: window === windowWithKeys ? window.focusedView : nil, nodes: tree.semanticNodes)
     }
   }

@@ -59,6 +59,20 @@ struct ModalDialogReaderTests {
     }
   }
 
+  @Test("A dialog that keeps input from its window is modal for screen readers, another dialog is not")
+  func state() throws {
+    try withReader { reader, window in
+      for isModal in [true, false] {
+        let dialog = window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100), isModal: isModal)
+        reader.exchange()
+        let path = try reader.object(16)
+        #expect(try reader.hasState(16, path) == isModal)
+        dialog?.close()
+        reader.exchange()
+      }
+    }
+  }
+
   @Test("An action that arrives together with an action that opens a dialog is checked again, and refused")
   func together() throws {
     try withReader { reader, window in
