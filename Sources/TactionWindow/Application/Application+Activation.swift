@@ -97,7 +97,10 @@ extension Window {
     guard let token = token ?? application.actionToken.take() else {
       // A compositor grants a token only to the window that the person has used.
       let source = application.latestPressedWindow ?? self
-      guard source.shellSurface.hasContent else { return waitingActivation = ActivationRequest(token: nil) }
+      // A token that waits already is the better proof.
+      guard source.shellSurface.hasContent else {
+        return waitingActivation = waitingActivation ?? ActivationRequest(token: nil)
+      }
       return application.requestActivationToken(for: source) { [weak self] token in
         if let token { self?.activate(token: token) }
       }

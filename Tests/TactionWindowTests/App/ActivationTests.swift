@@ -60,6 +60,18 @@ struct ActivationTests {
     try rig.finish()
   }
 
+  @Test("a window that is not shown yet keeps another program's token, also if the app activates it once more")
+  func waitingToken() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let token = rig.compositor.makeActivationToken()
+    let window = rig.app.makeWindow(title: "Second start")
+    window.activate(token: token)
+    window.activate()
+    rig.settle()
+    #expect(rig.compositor.activations.map(\.token) == [token])
+    try rig.finish()
+  }
+
   @Test("a token shows a minimized window again") func minimized() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
