@@ -27,7 +27,8 @@ struct FileChooserPortal {
   ) {
     options.string("handle_token", token)
     options.entry("modal", variant: "b") { $0.boolean(true) }
-    if let title = dialog.acceptTitle { options.string("accept_label", title) }
+    // In this label, an underscore marks the letter of a key; two of them are an underscore.
+    if let title = dialog.acceptTitle { options.string("accept_label", title.replacing(["_": "__"])) }
     switch purpose {
     case .open(let isMultiple): options.entry("multiple", variant: "b") { $0.boolean(isMultiple) }
     case .folder: options.entry("directory", variant: "b") { $0.boolean(true) }
