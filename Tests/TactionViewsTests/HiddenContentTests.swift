@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGraphics
+import TactionTestSupport
 import Testing
 
 @testable import TactionViews
@@ -37,6 +38,26 @@ struct HiddenContentTests {
     window.root.addSubview(inner)
     window.frame(at: 8)
     #expect(inner.count == 4)
+  }
+
+  @Test("A frame takes no longer because many views that have not drawn yet are hidden") func cost() throws {
+    let times = try [100, 30_000].map { (count: Int) -> Double in
+      let window = try TestWindow()
+      let (hidden, shown) = (View(), DrawingView())
+      hidden.isHidden = true
+      for _ in 0..<count { hidden.addSubview(View()) }
+      shown.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+      window.root.addSubview(hidden)
+      window.root.addSubview(shown)
+      window.frame(at: 0)
+      return (1...5).map { time in
+        threadTime {
+          shown.setNeedsDisplay()
+          window.frame(at: Double(time))
+        }
+      }.min() ?? 0
+    }
+    #expect(times[1] < 4 * times[0])
   }
 }
 

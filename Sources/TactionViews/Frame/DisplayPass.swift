@@ -22,42 +22,38 @@ enum DisplayPass {
   }
 
   private struct Walk {
-    /// Whether views with stale content were skipped because they are not shown.
+    /// Whether views that may have to draw were skipped because they are not shown.
     var hasSkipped = false
     /// Whether there are views that show other views through portals.
     var hasPortals = false
-    private var pending: [(view: View, isShown: Bool)] = []
+    private var pending: [View] = []
     /// The views that portals show. They draw even if their superviews are not shown.
     private var sources: [View] = []
 
     mutating func run(from top: View, isShown: Bool) {
       visit(top, isShown: isShown)
-      while let (view, isShown) = pending.popLast() {
-        for child in view.children where child.displayIsDue {
-          visit(child, isShown: isShown && child.isShownInSuperview)
-        }
+      while let view = pending.popLast() {
+        for child in view.children where child.displayIsDue { visit(child, isShown: child.isShownInSuperview) }
       }
     }
 
-    /// Updates the content of a view. Its subviews are visited later.
+    /// Updates the content of a view. Its subviews are visited later, but those of a view that is not shown only once
+    /// it is shown, so that a frame takes no longer because many views are hidden.
     @inline(__always)
     private mutating func visit(_ view: View, isShown: Bool) {
-      if view.contentIsStale {
-        if isShown {
-          view.refreshContent()
-        } else {
-          hasSkipped = true
-          view.markPathDue()
-        }
+      guard isShown else {
+        hasSkipped = true
+        return view.markPathDue()
       }
+      view.refreshContent()
       if view.displayIsDueBelow {
         view.displayIsDueBelow = false
-        pending.append((view, isShown))
+        pending.append(view)
       }
       if let portal = view.portal {
         // The superviews of a portal stay marked, because the portal may show other views in each frame.
         view.markPathDue()
-        if isShown { addSource(of: portal, in: view) }
+        addSource(of: portal, in: view)
       }
     }
 
