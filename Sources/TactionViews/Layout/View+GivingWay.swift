@@ -15,7 +15,7 @@ extension View {
     if givesWay { return minimumSize.along(axis) }
     guard depth < Self.maximumTextDepth, let container = self as? ContainerView else { return .infinity }
     let path: WritableKeyPath<KnownSizes, Double?> = axis == .horizontal ? \.least.horizontal : \.least.vertical
-    if let known = container.sizes[keyPath: path] { return known }
+    if let known = container.sizes[keyPath: path] { return max(known, minimumSize.along(axis)) }
     let least: Double? =
       switch container {
       case let stack as StackView: stack.leastLengthOfViews(along: axis, depth: depth)
@@ -23,7 +23,7 @@ extension View {
       default: nil
       }
     guard let least else { return .infinity }
-    container.sizes[keyPath: path] = max(least, minimumSize.along(axis))
+    container.sizes[keyPath: path] = least
     container.sizesWereKept()
     return max(least, minimumSize.along(axis))
   }

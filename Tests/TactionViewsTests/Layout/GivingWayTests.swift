@@ -61,6 +61,19 @@ struct GivingWayTests {
     #expect(abs(views[1].frame.width - views[3].frame.width) <= 1, "the longest label is shortened first")
   }
 
+  @Test("A container whose minimum size is taken back gives way as if it had never had one")
+  func minimumTakenBack() {
+    let (inner, other) = (StackView(arrangedSubviews: [label(long)]), View())
+    other.bounds.size = Size(width: 100, height: 20)
+    inner.minimumSize.width = 150
+    let row = StackView(spacing: 0, arrangedSubviews: [inner, other])
+    lay(row, width: 200, height: 20)
+    #expect(row.arrangedSubviews.map(\.frame.width) == [150, 50])
+    inner.minimumSize = .zero
+    lay(row, width: 160, height: 20)
+    #expect(row.arrangedSubviews.map(\.frame.width) == [60, 100])
+  }
+
   @Test("If shortening labels is not enough, the longest other views are shortened to their minimum")
   func controls() {
     let (text, one, two) = (label(long), View(), View())
