@@ -115,20 +115,22 @@ extension ScrollView {
   /// limits are applied.
   private func offset(showing rect: Rect) -> Point {
     var target = restingOffset
+    let clear = Rect(origin: .zero, size: bounds.size).inset(by: adjustedContentInset)
     for axis in ScrollAxis.allCases {
-      let extent = max(0, bounds.size[axis] - inset(along: axis))
-      let start = rect.origin[axis] - leadingInset(along: axis)
+      let start = rect.origin[axis] - clear.origin[axis]
       // Of a rectangle that is larger than the view, the beginning is shown.
-      target[axis] = min(start, max(target[axis], start + rect.size[axis] - extent))
+      target[axis] = min(start, max(target[axis], start + rect.size[axis] - max(0, clear.size[axis])))
     }
     return target
   }
 
-  /// Scrolls by the minimum distance that shows a rectangle, unless a finger holds the content. Returns the area in
-  /// which the rectangle will be visible.
+  /// Scrolls by the minimum distance that shows a rectangle, or to its page, unless a finger holds the content. Returns
+  /// the area in which the rectangle will be visible.
   final func scrollContent(toShow rect: Rect, animated: Bool) -> Rect {
     guard rect.isFinite, !phase.isHeld else { return rect }
-    let target = limits.nearest(to: offset(showing: rect))
+    var target = limits.nearest(to: offset(showing: rect))
+    // The middle decides, because the margin of a focus ring may be on the page beside.
+    if isPagingEnabled, target != restingOffset { target = limits.nearest(to: offset(ofPageAt: rect.center)) }
     if target != restingOffset { scroll(to: target, animated: animated) }
     let shown = rect.offset(by: contentOffset - target)
     return shown.intersects(bounds) ? shown.intersection(bounds) : shown
@@ -174,14 +176,6 @@ extension ScrollView {
     guard isByApp else { return }
     continueDrag()
     continueFromOffset()
-  }
-
-  private func leadingInset(along axis: ScrollAxis) -> Double {
-    axis == .horizontal ? adjustedContentInset.left : adjustedContentInset.top
-  }
-
-  final func inset(along axis: ScrollAxis) -> Double {
-    axis == .horizontal ? adjustedContentInset.horizontal : adjustedContentInset.vertical
   }
 
   /// The distances by which the content can be scrolled beyond its edges, in px: the sum of the app's inset, the room

@@ -64,7 +64,7 @@ extension ScrollView {
     // If the content begins at the right, the next page is to the left of the current page.
     let isReversed = axis == .horizontal && isMirrored
     // Content that moves behind a keyboard would be skipped.
-    let clear = max(bounds.size[axis] - inset(along: axis), ScrollConstants.keyStep)
+    let clear = max(bounds.inset(by: adjustedContentInset).size[axis], ScrollConstants.keyStep)
     let length = isPagingEnabled ? bounds.size[axis] : clear * ScrollConstants.keyPageFraction
     let page = isReversed ? -length : length
     var target = start

@@ -28,6 +28,16 @@ extension ScrollView {
     return firstPage + Vector(dx: page.x * pages.size.width, dy: page.y * pages.size.height)
   }
 
+  /// Returns the offset of the page with a point of the content, before the limits are applied.
+  final func offset(ofPageAt point: Point) -> Point {
+    let (first, size) = (firstPage, bounds.size)
+    guard !size.isEmpty else { return contentOffset }
+    let way = point - first
+    return first
+      + Vector(
+        dx: (way.dx / size.width).rounded(.down) * size.width, dy: (way.dy / size.height).rounded(.down) * size.height)
+  }
+
   /// Converts the offset, and a drag or motion that is in progress, to the current size of the view, so that the same
   /// page stays visible. The limits are not applied.
   ///

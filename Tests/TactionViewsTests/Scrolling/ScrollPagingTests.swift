@@ -262,6 +262,32 @@ struct ScrollPagingTests {
     }
   }
 
+  @Test("The focus, or a screen reader, scrolls to the whole page of a control", arguments: [false, true])
+  func revealed(isMirrored: Bool) throws {
+    try withScroll { test in
+      let (scroll, size) = (test.scroll, test.scroll.bounds.size)
+      if isMirrored { scroll.layoutDirectionOverride = .rightToLeft }
+      Self.makePages(test)
+      let places = (0..<5).map { (isMirrored ? Double(4 - $0) : Double($0)) * size.width }
+      let buttons = places.map { place in
+        let button = Button("Go")
+        button.frame = Rect(x: place, y: 0.2 * size.height, width: 0.4 * size.width, height: 0.3 * size.height)
+        scroll.addSubview(button)
+        return button
+      }
+      test.scene.stage.settle()
+      for page in [1, 2, 4, 3, 0] {
+        buttons[page].scrollIntoView()
+        test.scene.wait(1)
+        #expect(abs(scroll.contentOffset.x - places[page]) < 1e-9 * size.width && scroll.contentOffset.y == 0)
+      }
+      buttons[1].becomeFirstResponder()
+      test.scene.stage.type(.tab)
+      test.scene.wait(1)
+      #expect(buttons[2].isFirstResponder && abs(scroll.contentOffset.x - places[2]) < 1e-9 * size.width)
+    }
+  }
+
   @Test("Without paging, a change of the size keeps the offset")
   func withoutPaging() throws {
     try withScroll { test in
