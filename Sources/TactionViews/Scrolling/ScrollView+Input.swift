@@ -67,12 +67,13 @@ extension ScrollView {
     let clear = max(bounds.inset(by: adjustedContentInset).size[axis], ScrollConstants.keyStep)
     let length = isPagingEnabled ? bounds.size[axis] : clear * ScrollConstants.keyPageFraction
     let page = isReversed ? -length : length
+    let step = isPagingEnabled ? bounds.size : Size(width: ScrollConstants.keyStep, height: ScrollConstants.keyStep)
     var target = start
     switch event.key.unpadded {
-    case .upArrow: target.y -= step(along: .vertical)
-    case .downArrow: target.y += step(along: .vertical)
-    case .leftArrow: target.x -= step(along: .horizontal)
-    case .rightArrow: target.x += step(along: .horizontal)
+    case .upArrow: target.y -= step.height
+    case .downArrow: target.y += step.height
+    case .leftArrow: target.x -= step.width
+    case .rightArrow: target.x += step.width
     case .pageUp: target[axis] -= page
     case .pageDown: target[axis] += page
     case .space: target[axis] += event.modifiers.contains(.shift) ? -page : page
@@ -81,10 +82,6 @@ extension ScrollView {
     default: break
     }
     return target
-  }
-
-  private func step(along axis: ScrollAxis) -> Double {
-    isPagingEnabled ? bounds.size[axis] : ScrollConstants.keyStep
   }
 
   /// Zooms with the plus, minus and zero keys.

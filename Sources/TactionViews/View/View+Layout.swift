@@ -33,6 +33,9 @@ extension View {
   /// The origin of the frame stays, as in UIKit. If a transform is set, the centre stays instead of the origin.
   public final func sizeToFit() {
     let size = fittingSize(in: bounds.size)
+    // A length that the anchors have fitted goes on following the content.
+    let fitted = layoutValues?.fitted
+    layoutValues?.fitted = (fitted?.width.map { _ in size.width }, fitted?.height.map { _ in size.height })
     if transform == .identity, state.space == nil {
       frame = Rect(origin: frame.origin, size: size)
     } else {

@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
 import TactionNavigation
@@ -39,6 +40,25 @@ struct AnchorSizeTests {
       layOut(Size(width: 150, height: 300))
       #expect(content.frame == Rect(x: 0, y: 120, width: 150, height: 60), "no wider than the superview")
     }
+  }
+
+  @Test("A label with anchors but no size follows its text also after a change of the text scale and a sizeToFit()")
+  func label() throws {
+    let (window, label) = try (TestWindow(width: 400), Label())
+    label.text = "Go"
+    label.center(in: window.root)
+    window.frame(at: 0)
+    var settings = UserSettings()
+    settings.textScale = 2
+    window.pipeline.tree.theme = Theme(settings)
+    window.frame(at: 1)
+    label.text = "Go on and on"
+    window.frame(at: 2)
+    #expect(label.bounds.size == label.sizeThatFits(.zero) && label.center == Point(x: 200, y: 75))
+    label.sizeToFit()
+    label.text = "Go on"
+    window.frame(at: 3)
+    #expect(label.bounds.size == label.sizeThatFits(.zero) && label.center == Point(x: 200, y: 75))
   }
 
   @Test("A bar with both sides pinned gets its fitting height")
