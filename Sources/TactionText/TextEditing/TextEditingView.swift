@@ -118,42 +118,42 @@ extension TextEditingView {
     // Further pastes wait until earlier texts are inserted. Before all other commands, the first waiting text is
     // inserted if it is ready.
     if command != .paste { textContent.insertions.finishFirst() }
+    guard allows(command) else { return false }
     switch command {
     case .move(let movement, let isExtending):
-      guard isExtending ? allowsSelection : allowsEditing else { return false }
       moveSelection { editor.move(movement, extending: isExtending, in: textContent) }
-    case .delete(let movement):
-      guard allowsEditing else { return false }
-      edit { editor.delete(movement, in: textContent) }
-    case .type(let text):
-      guard allowsEditing else { return false }
-      edit { editor.isOverwriting ? editor.overwrite(text) : editor.type(text) }
-    case .insert(let text):
-      guard allowsEditing else { return false }
-      edit { editor.type(text) }
+    case .delete(let movement): edit { editor.delete(movement, in: textContent) }
+    case .type(let text): edit { editor.isOverwriting ? editor.overwrite(text) : editor.type(text) }
+    case .insert(let text): edit { editor.type(text) }
     case .toggleOverwriting:
-      guard allowsEditing else { return false }
       editor.isOverwriting.toggle()
       textContent.updateSelection()
-    case .performReturn:
-      guard allowsEditing else { return false }
-      performReturn()
+    case .performReturn: performReturn()
     case .selectAll:
-      guard allowsSelection else { return false }
       edit(revealing: false) { editor.selectAll() }
       setPrimarySelection()
     case .deselect: edit { editor.select(TextSelection(caret: editor.selection.head)) }
-    case .cut: return cut()
-    case .copy: return copy()
-    case .paste: return paste()
-    case .undo:
-      guard allowsEditing else { return false }
-      edit { editor.undo() }
-    case .redo:
-      guard allowsEditing else { return false }
-      edit { editor.redo() }
+    case .cut, .copy:
+      guard !editor.selection.isEmpty else { break }
+      clipboards.general.setText(editor.selectedText)
+      let range = editor.selection.range
+      if command == .cut { edit { editor.replace(range, with: "") } }
+    case .paste: insertText(of: clipboards.general)
+    case .undo: edit { editor.undo() }
+    case .redo: edit { editor.redo() }
     }
     return true
+  }
+
+  /// Returns whether the view allows a command.
+  private func allows(_ command: TextCommand) -> Bool {
+    switch command {
+    case .deselect: true
+    case .move(_, extending: true), .selectAll: allowsSelection
+    case .copy: allowsCopying
+    case .cut: allowsCopying && allowsEditing
+    default: allowsEditing
+    }
   }
 
   /// Handles a key; returns whether the key has a meaning here.
@@ -167,33 +167,9 @@ extension TextEditingView {
 
   // MARK: Clipboard
 
-  /// Copies the selected text to the clipboard; returns false if copying is not allowed.
-  func copy() -> Bool {
-    guard allowsCopying else { return false }
-    if !editor.selection.isEmpty { clipboards.general.setText(editor.selectedText) }
-    return true
-  }
-
   /// Makes the selected text the primary selection, if copying is allowed.
   func setPrimarySelection() {
     if allowsCopying, !editor.selection.isEmpty { clipboards.primary.setText(editor.selectedText) }
-  }
-
-  /// Moves the selected text to the clipboard; returns false if cutting is not allowed.
-  func cut() -> Bool {
-    guard allowsCopying, allowsEditing else { return false }
-    guard !editor.selection.isEmpty else { return true }
-    clipboards.general.setText(editor.selectedText)
-    let range = editor.selection.range
-    edit { editor.replace(range, with: "") }
-    return true
-  }
-
-  /// Replaces the selection by the clipboard's text when the text has arrived; returns false if editing is not allowed.
-  func paste() -> Bool {
-    guard allowsEditing else { return false }
-    insertText(of: clipboards.general)
-    return true
   }
 
   /// Replaces the selection by the text of a clipboard when the text has arrived.
