@@ -64,6 +64,14 @@ extension TextEditingView {
     return outcome
   }
 
+  /// Shows a text that the app has set, and notifies input methods and screen readers.
+  func textDidChange() {
+    textContent.updateSelection()
+    setNeedsLayout()
+    textInputDidChange()
+    semanticsDidChange()
+  }
+
   /// Changes the selection, and scrolls the caret into view even if the selection is the same as before.
   func moveSelection(_ change: () -> Void) {
     let selection = editor.selection

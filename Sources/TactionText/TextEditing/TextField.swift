@@ -160,13 +160,6 @@ open class TextField: Control, TextEditingView {
     editWithoutFocus { () -> Bool in edit { editor.replace(0..<editor.storage.count, with: "") } }
   }
 
-  private final func textDidChange() {
-    textContent.updateSelection()
-    setNeedsLayout()
-    textInputDidChange()
-    semanticsDidChange()
-  }
-
   // MARK: For subclasses
 
   /// The view at the leading side, such as an icon; nil, the default, for no view.

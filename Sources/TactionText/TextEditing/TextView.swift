@@ -96,10 +96,7 @@ open class TextView: ScrollView, TextEditingView {
       editor.select(TextSelection(0..<0))
       scroll(to: Point(x: contentOffset.x, y: limits.lower.y), animated: false)
     }
-    textContent.updateSelection()
-    setNeedsLayout()
-    textInputDidChange()
-    semanticsDidChange()
+    textDidChange()
     onSetText?()
     if selection != editor.selection { selectionDidChange() }
   }
