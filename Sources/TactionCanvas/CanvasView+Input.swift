@@ -6,17 +6,17 @@ import TactionViews
 import TactionWords
 
 /// The constants of canvases in addition to `GestureConstants` and `ScrollConstants`, with their units and origins.
-package nonisolated enum CanvasConstants {
+nonisolated enum CanvasConstants {
   /// The angle by which a key rotates the content: a sixth of a right angle. Our own choice.
-  package static let keyTurn = Angle.degrees(15)
+  static let keyTurn = Angle.degrees(15)
 
   /// The distance that a wheel scrolls to zoom by the factor e, in px. Our own choice: a notch of 53 px zooms by 1.3.
   /// With Ctrl, a wheel acts as a pinch, and zooms by the factor e in half of this distance.
-  package static let wheelZoomStep = 200.0
+  static let wheelZoomStep = 200.0
 
   /// The time for which the content must rest before annotations outside of the view are moved, in seconds. Our own
   /// choice: even slow fingers report more often than this.
-  package static let restDelay = 0.1
+  static let restDelay = 0.1
 }
 
 // Taps, wheels, keys and screen readers.

@@ -22,7 +22,7 @@ public struct KioskOptions: Hashable, Sendable {
 
   /// The time that people need at least to react to something that appears, in seconds. Origin: people need at least
   /// 0.2 s to touch a light that appears; our own choice is slightly longer.
-  package static let reactionTime = 0.3
+  static let reactionTime = 0.3
 
   /// Makes the default options.
   public init() {}

@@ -52,7 +52,7 @@ public struct XournalFile: Sendable {
   /// The maximum size of a file that is read, in bytes. Our own choice: enough for notebooks with many photos.
   package static let maximumBytes = 1 << 28
   /// The maximum size of the uncompressed text of a file, in bytes. Our own choice: reading takes some seconds.
-  package static let maximumTextBytes = 1 << 29
+  private static let maximumTextBytes = 1 << 29
 
   /// Reads a file.
   public static func read(path: String) throws(XournalError) -> XournalFile {

@@ -5,7 +5,7 @@ import TactionGraphics
 import TactionViews
 
 /// The constants of controls with a value, with their units and sources.
-nonisolated package enum ValueConstants {
+nonisolated enum ValueConstants {
   // MARK: Motion
 
   /// The spring that moves knobs to rest: after 0.35 s, a thousandth of the distance is left. Our own choice.
@@ -19,13 +19,13 @@ nonisolated package enum ValueConstants {
   /// The speeds at which a slider's value follows the finger. If the finger is at least `distance` away from the track,
   /// in px of the window, the value follows `speed` times the movement of the finger. UIKit's media players call these
   /// speeds half, quarter and fine.
-  package static let scrubbingSpeeds: [(distance: Double, speed: Double)] = [(50, 0.5), (100, 0.25), (150, 0.1)]
+  static let scrubbingSpeeds: [(distance: Double, speed: Double)] = [(50, 0.5), (100, 0.25), (150, 0.1)]
 
   /// The fraction of the range by which an arrow key moves a slider without steps. Browsers use a hundredth or more.
-  package static let sliderKeyFraction = 0.02
+  static let sliderKeyFraction = 0.02
 
   /// The fraction of the range by which a page key moves a slider. Browsers use a tenth.
-  package static let sliderPageFraction = 0.1
+  static let sliderPageFraction = 0.1
 }
 
 // Members that several controls with a value use.

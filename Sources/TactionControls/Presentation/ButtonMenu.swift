@@ -4,13 +4,13 @@ import TactionViews
 
 /// Opens a menu from a button: by a tap, a key or a long press. After a long press, the finger may move to an item; the
 /// item is picked when the finger lifts.
-package final class ButtonMenu: Interaction {
+final class ButtonMenu: Interaction {
   /// The button that opens the menu.
-  package private(set) weak var view: View?
+  private(set) weak var view: View?
   /// The recognizer of a long press, after which the finger may move to an item.
-  package private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
+  private lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
   /// Returns the menu; nil if there is currently no menu.
-  package var menu: () -> Menu?
+  private let menu: () -> Menu?
 
   private let tracking = MenuTracking()
 
@@ -19,7 +19,7 @@ package final class ButtonMenu: Interaction {
   private static let pressDuration = 0.25
 
   /// Creates an interaction, which is then added to a button.
-  package init(_ menu: @escaping () -> Menu?) {
+  init(_ menu: @escaping () -> Menu?) {
     self.menu = menu
     pressGestureRecognizer.name = "menu"
     pressGestureRecognizer.minimumPressDuration = Self.pressDuration
@@ -30,10 +30,10 @@ package final class ButtonMenu: Interaction {
   }
 
   /// Removes the recognizer from the old button.
-  package func willMove(to view: View?) { self.view?.removeGestureRecognizer(pressGestureRecognizer) }
+  func willMove(to view: View?) { self.view?.removeGestureRecognizer(pressGestureRecognizer) }
 
   /// Adds the recognizer to the new button, and replaces its action.
-  package func didMove(to view: View?) {
+  func didMove(to view: View?) {
     self.view = view
     view?.addGestureRecognizer(pressGestureRecognizer)
     (view as? Button)?.action = { [weak self] in _ = self?.open(byPress: false) }

@@ -25,7 +25,7 @@ extension FocusContainer {
 extension View {
   /// Returns the targets of the view if it is a container; otherwise the targets of the outermost containers in its
   /// visible subviews.
-  package final func takeContainedFocusTargets() -> [View] {
+  final func takeContainedFocusTargets() -> [View] {
     var (targets, pending): ([View], [View]) = ([], [self])
     while let view = pending.popLast() {
       if let container = view as? any FocusContainer {

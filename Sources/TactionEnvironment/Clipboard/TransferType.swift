@@ -33,7 +33,7 @@ public nonisolated struct TransferType: RawRepresentable, Hashable, Sendable, Ex
   package var names: [String] { self == .text ? Self.textNames : [rawValue] }
 
   /// Whether the name can be sent: it has 1 to 255 bytes and no control characters.
-  package var isSendable: Bool {
+  var isSendable: Bool {
     !rawValue.isEmpty && rawValue.utf8.count <= Self.maximumLength
       && rawValue.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }

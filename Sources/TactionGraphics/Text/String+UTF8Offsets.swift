@@ -34,7 +34,7 @@ extension StringProtocol {
 
 extension String {
   /// Replaces the text of a range of offsets; its ends must be between scalars.
-  package mutating func replaceUTF8(_ range: Range<Int>, with text: String) {
+  mutating func replaceUTF8(_ range: Range<Int>, with text: String) {
     replaceSubrange(index(atUTF8: range.lowerBound)..<index(atUTF8: range.upperBound), with: text)
     makeContiguousUTF8()
   }

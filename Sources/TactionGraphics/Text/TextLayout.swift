@@ -24,7 +24,7 @@ public struct TextLayout: Sendable, Hashable {
 
   /// The maximum number of Unicode scalars of a text that are laid out, enough for hundreds of screens. The rest is
   /// truncated.
-  package static let maximumScalars = 100_000
+  static let maximumScalars = 100_000
 
   /// The lines from top to bottom.
   public let lines: [Line]

@@ -53,7 +53,7 @@ extension ViewTree {
 
   /// The views to which Tab moves the focus, in the order of reading, and how many of them are before the first
   /// responder; nil if it is not visible, or if there is none. The first responder itself may be another view.
-  package var focusOrder: (views: [View], place: Int?) {
+  var focusOrder: (views: [View], place: Int?) {
     let responder = firstResponder
     var (views, place): ([View], Int?) = ([], nil)
     for node in nodes(where: { $0.canBecomeFirstResponder || $0 === responder || $1 != nil }) {

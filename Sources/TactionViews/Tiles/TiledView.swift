@@ -22,7 +22,7 @@ open class TiledView: View {
   private var recordedTransform = Transform.identity
 
   /// The default of `cacheBudget`: about four screens of 2560 by 1600 pixels.
-  package static let defaultCacheBudget = 64 << 20
+  private static let defaultCacheBudget = 64 << 20
 
   /// Creates a view at the origin, with the size of the canvas.
   public init(source: any TileSource) {

@@ -215,9 +215,9 @@ package final class BusConnection: LoopSource {
 
   package var fileDescriptor: Int32 { bus.map { functions.get_fd($0) } ?? -1 }
 
-  package var awaitedEvents: Int16 { bus.map { Int16(truncatingIfNeeded: max(functions.get_events($0), 0)) } ?? 0 }
+  var awaitedEvents: Int16 { bus.map { Int16(truncatingIfNeeded: max(functions.get_events($0), 0)) } ?? 0 }
 
-  package func descriptorIsReady() {
+  func descriptorIsReady() {
     processMessages()
     if isReady { wakeWaiters() }
     onMessages?()

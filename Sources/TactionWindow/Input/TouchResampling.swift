@@ -162,7 +162,7 @@ nonisolated package struct TouchResampler {
 
   /// The time until which the extrapolated location changes if no sample follows. For a finger that stands still, it is
   /// the time of the last sample; nil before the first sample.
-  package var predictionEnd: Double? {
+  var predictionEnd: Double? {
     guard let last = samples.last else { return nil }
     let prediction = prediction
     return last.time + (prediction.velocity == .zero ? 0 : prediction.reach)

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Add a source with ``EventLoop/add(_:)``. While its descriptor is not ready, a source costs only an entry in the
 /// kernel's list.
-package protocol LoopSource: AnyObject {
+protocol LoopSource: AnyObject {
   /// The descriptor; it stays the same while the source is in the loop.
   var fileDescriptor: Int32 { get }
   /// The events of poll(2) to wait for, such as `POLLIN`; read before each wait.
