@@ -118,17 +118,16 @@ open class RadioGroup: View {
   }
 
   private final func press(_ event: KeyEvent, at index: Int) -> Bool {
-    let step: Int
     switch event.key.unpadded {
     // The down arrow chooses the next button, and the up arrow the previous button.
-    case .downArrow: step = 1
-    case .upArrow: step = -1
-    case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: isMirrored) == true ? 1 : -1
+    case .downArrow: return move(from: index, by: 1)
+    case .upArrow: return move(from: index, by: -1)
+    case .leftArrow, .rightArrow:
+      return move(from: index, by: event.key.direction(isMirrored: isMirrored) == true ? 1 : -1)
     case .home: return move(from: -1, by: 1)
     case .end: return move(from: buttons.count, by: -1)
     default: return false
     }
-    return move(from: index, by: step)
   }
 
   private final func move(from index: Int, by step: Int) -> Bool {

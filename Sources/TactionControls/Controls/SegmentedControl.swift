@@ -303,18 +303,18 @@ open class SegmentedControl: Control {
   /// Chooses the next or the previous segment by an arrow key, or the first or the last segment by Home or End.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, !isDragging, event.isPlain else { return super.keyDown(event) }
-    let step: Int
     switch event.key.unpadded {
-    case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: isMirrored) == true ? 1 : -1
+    case .leftArrow, .rightArrow: return move(by: event.key.direction(isMirrored: isMirrored) == true ? 1 : -1)
     case .home: return move(from: -1, by: 1)
     case .end: return move(from: segments.count, by: -1)
     default: return super.keyDown(event)
     }
-    return move(from: chosen ?? (step > 0 ? -1 : segments.count), by: step)
   }
 
-  private final func move(from index: Int, by step: Int) -> Bool {
-    if let next = segments.index(from: index, by: step, where: \.isEnabled) { choose(next) }
+  /// Chooses the next enabled segment in a direction, from an index or from the chosen segment; returns true.
+  private final func move(from index: Int? = nil, by step: Int) -> Bool {
+    let start = index ?? chosen ?? (step > 0 ? -1 : segments.count)
+    if let next = segments.index(from: start, by: step, where: \.isEnabled) { choose(next) }
     return true
   }
 
@@ -335,8 +335,8 @@ open class SegmentedControl: Control {
   open override func perform(_ action: Semantics.Action) -> Bool {
     guard isEnabled, !isDragging else { return false }
     switch action {
-    case .increment: return move(from: chosen ?? -1, by: 1)
-    case .decrement: return move(from: chosen ?? segments.count, by: -1)
+    case .increment: return move(by: 1)
+    case .decrement: return move(by: -1)
     case .custom(let title):
       guard let index = segments.firstIndex(where: { $0.title == title && $0.isEnabled }) else { return false }
       choose(index)
