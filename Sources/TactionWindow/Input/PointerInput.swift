@@ -58,10 +58,7 @@ final class PointerInput: InputDevice {
   private var isHovering = false
 
   init(pointer: WlPointer, context: InputContext, time: WireTime, modifiers: @escaping () -> KeyModifiers) {
-    self.pointer = pointer
-    self.context = context
-    self.time = time
-    self.modifiers = modifiers
+    (self.pointer, self.context, self.time, self.modifiers) = (pointer, context, time, modifiers)
     hoverID = context.makeTouchID()
     fingers = TouchStream(makeTouchID: context.makeTouchID)
     pinch = AxisTouches(.pinch, makeTouchID: context.makeTouchID)
@@ -175,22 +172,7 @@ final class PointerInput: InputDevice {
       updateCursor()
       pressWatch.note(isLifted: false)
     case .button(let serial, let stamp, let button, let state):
-      let isFinger = isFinger(button, state, stamp: stamp)
-      if !isFinger { cursor.move(now: self.time.now) }
-      let number = pressCount
-      if state == .pressed, context.activity.note(.cursor, serial, on: target, at: self.time.now) { break }
-      // A handler may have run a nested event loop in which the button was released.
-      guard number == pressCount else { break }
-      guard button == Self.leftButton else {
-        if state == .pressed, let button = Self.buttons[button] {
-          if button == .secondary { rightPressed(serial) }
-          click(button, time: time.time(of: stamp))
-        }
-        break
-      }
-      let (isPressed, time) = (state == .pressed, time.time(of: stamp))
-      report(isPressed ? .down : .up, time: time)
-      if isPressed { pressed(serial, isFinger: isFinger, time: time) } else { released(stamp: stamp, time: time) }
+      buttonDidChange(button, isPressed: state == .pressed, serial: serial, stamp: stamp)
     case .frame: closeFrame()
     default:
       decideMove()
@@ -198,6 +180,23 @@ final class PointerInput: InputDevice {
     }
     // Pointers before version 5 have no frame events, so each event is handled as a complete frame.
     if pointer.version < 5 { closeFrame() }
+  }
+
+  private func buttonDidChange(_ button: UInt32, isPressed: Bool, serial: UInt32, stamp: UInt32) {
+    let isFinger = isFinger(button, isPressed: isPressed, stamp: stamp)
+    if !isFinger { cursor.move(now: self.time.now) }
+    let number = pressCount
+    if isPressed, context.activity.note(.cursor, serial, on: target, at: self.time.now) { return }
+    // A handler may have run a nested event loop in which the button was released.
+    guard number == pressCount else { return }
+    if button == Self.leftButton {
+      let time = self.time.time(of: stamp)
+      report(isPressed ? .down : .up, time: time)
+      if isPressed { pressed(serial, isFinger: isFinger, time: time) } else { released(stamp: stamp, time: time) }
+    } else if isPressed, let button = Self.buttons[button] {
+      if button == .secondary { rightPressed(serial) }
+      click(button, time: time.time(of: stamp))
+    }
   }
 
   // MARK: - Fingers that arrive as a mouse
@@ -233,10 +232,10 @@ final class PointerInput: InputDevice {
 
   /// Returns whether a button event is a finger that lands or lifts. If not, the undecided movement counts as a
   /// movement of the mouse.
-  private func isFinger(_ button: UInt32, _ state: WlPointer.ButtonState, stamp: UInt32) -> Bool {
+  private func isFinger(_ button: UInt32, isPressed: Bool, stamp: UInt32) -> Bool {
     if case .finger = press { return true }
     // With Ctrl held, a press never counts as a finger of a touch screen: it lands two fingers.
-    guard button == Self.leftButton, state == .pressed, context.activity.hasSilentTouchScreen, !isControlHeld,
+    guard button == Self.leftButton, isPressed, context.activity.hasSilentTouchScreen, !isControlHeld,
       emulation.isFinger(stamp)
     else {
       decideMove()
