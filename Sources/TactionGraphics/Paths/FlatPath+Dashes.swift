@@ -27,15 +27,19 @@ extension FlatPath {
     return sum + points[first].distance(to: points[last])
   }
 
-  private mutating func add(_ part: Part, of path: FlatPath, _ style: StrokeStyle, period: Double) {
-    var corners = part.points.map {
-      DashCorner(point: path.points[$0], tangents: path.tangents(at: $0))
-    }
+  /// Returns the corners of a part; the first corner of a closed part is also its last.
+  private func corners(of part: Part) -> [DashCorner] {
+    var corners = part.points.map { DashCorner(point: points[$0], tangents: tangents(at: $0)) }
     if part.isClosed, let first = corners.first {
       // The line that closes the part is straight.
       corners[corners.count - 1].tangents.outgoing = .zero
       corners.append(DashCorner(point: first.point, tangents: Tangents()))
     }
+    return corners
+  }
+
+  private mutating func add(_ part: Part, of path: FlatPath, _ style: StrokeStyle, period: Double) {
+    let corners = path.corners(of: part)
     guard var last = corners.first else { return }
     var pattern = DashPattern(style.dash, phase: style.dashPhase, period: period)
     let (startsOn, firstDash) = (pattern.isOn, parts.count)
@@ -67,14 +71,15 @@ extension FlatPath {
     // If the last dash of a closed part continues in its first dash, both are joined. If it is the first dash itself,
     // it covers the whole part.
     let continues = part.isClosed && startsOn && pattern.isOn
-    if continues, parts.count > firstDash {
-      let first = parts[firstDash].points
-      for index in first.dropFirst() { add(points[index], tangents(at: index)) }
-      removePart(firstDash)
-      endPart(isClosed: false)
-    } else {
-      endPart(isClosed: continues)
-    }
+    let isJoined = continues && parts.count > firstDash
+    if isJoined { join(firstDash) }
+    endPart(isClosed: continues && !isJoined)
+  }
+
+  /// Moves the points of a dash, without its first point, to the end of the open part.
+  private mutating func join(_ dash: Int) {
+    for index in parts[dash].points.dropFirst() { add(points[index], tangents(at: index)) }
+    removePart(dash)
   }
 
   /// Adds the beginning of a dash. An empty dash also gets a direction, which its square ends need.
