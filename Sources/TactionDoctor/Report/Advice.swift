@@ -48,8 +48,8 @@ package nonisolated struct Advice: Equatable, Sendable {
   /// Returns all advice about a report, the most important first.
   package static func all(for report: DoctorReport) -> [Advice] {
     let rules = [
-      connection, screens, touchScreen, touchAsMouse, calibration, turning, panel, contacts, frames, globals, desktop,
-      fonts,
+      connection, screens, touchScreen, touchAsMouse, calibration, turning, panel, restingFinger, contacts, frames,
+      globals, desktop, fonts,
     ]
     let advice = rules.flatMap { $0(report) }
     // Unlike `sort`, this keeps the order within each weight.
@@ -212,48 +212,48 @@ package nonisolated struct Advice: Equatable, Sendable {
   }
 
   private static func panel(_ report: DoctorReport) -> [Advice] {
+    guard let moving = report.moving else { return [] }
     var advice: [Advice] = []
-    if let moving = report.moving {
-      if let rate = moving.rate, rate < Limit.slowPanel {
-        advice.append(
-          Advice(
-            .hint,
-            "The touch screen reports only \(Numbers.text(rate, digits: 0)) times a second: content follows the "
-              + "finger in steps.",
-            remedy: "Apps can smooth it with `Window.touchResampling`. A driver may have a faster mode."))
-      }
-      if let evenness = moving.evenness, evenness < Limit.evenness {
-        advice.append(
-          Advice(
-            .hint,
-            "The stamps of touches are uneven: only \(Numbers.percent(evenness)) of the intervals are near the mean.",
-            remedy: "Apps can smooth it with `Window.touchResampling`."))
-      }
-      if moving.sameStampFraction > Limit.bundled {
-        advice.append(
-          Advice(
-            .hint,
-            "\(Numbers.percent(moving.sameStampFraction)) of the reports have the stamp of the one before: they "
-              + "come in bundles, and the speed of a finger is known less exactly."))
-      }
-      if let delays = moving.delays, moving.delaysAreTrue, delays.median > Limit.delay {
-        advice.append(
-          Advice(
-            .hint, "Touches reach an app \(Numbers.milliseconds(delays.median)) after their stamps.",
-            remedy: "The compositor or the computer was busy: end other programs and run this again."))
-      }
+    if let rate = moving.rate, rate < Limit.slowPanel {
+      advice.append(
+        Advice(
+          .hint,
+          "The touch screen reports only \(Numbers.text(rate, digits: 0)) times a second: content follows the "
+            + "finger in steps.",
+          remedy: "Apps can smooth it with `Window.touchResampling`. A driver may have a faster mode."))
     }
-    if let rest = report.step(.hold)?.rest {
-      let density = report.density ?? GestureConstants.fallbackDensity
-      let trembling = rest.deviation / density
-      if trembling > Limit.trembling {
-        advice.append(
-          Advice(
-            .hint, "A finger at rest trembles by \(Numbers.text(trembling)) mm.",
-            remedy: "Try it without the charger: a noisy one disturbs touch screens. Clean and dry the glass."))
-      }
+    if let evenness = moving.evenness, evenness < Limit.evenness {
+      advice.append(
+        Advice(
+          .hint,
+          "The stamps of touches are uneven: only \(Numbers.percent(evenness)) of the intervals are near the mean.",
+          remedy: "Apps can smooth it with `Window.touchResampling`."))
+    }
+    if moving.sameStampFraction > Limit.bundled {
+      advice.append(
+        Advice(
+          .hint,
+          "\(Numbers.percent(moving.sameStampFraction)) of the reports have the stamp of the one before: they "
+            + "come in bundles, and the speed of a finger is known less exactly."))
+    }
+    if let delays = moving.delays, moving.delaysAreTrue, delays.median > Limit.delay {
+      advice.append(
+        Advice(
+          .hint, "Touches reach an app \(Numbers.milliseconds(delays.median)) after their stamps.",
+          remedy: "The compositor or the computer was busy: end other programs and run this again."))
     }
     return advice
+  }
+
+  private static func restingFinger(_ report: DoctorReport) -> [Advice] {
+    guard let rest = report.step(.hold)?.rest else { return [] }
+    let trembling = rest.deviation / (report.density ?? GestureConstants.fallbackDensity)
+    guard trembling > Limit.trembling else { return [] }
+    return [
+      Advice(
+        .hint, "A finger at rest trembles by \(Numbers.text(trembling)) mm.",
+        remedy: "Try it without the charger: a noisy one disturbs touch screens. Clean and dry the glass.")
+    ]
   }
 
   private static func contacts(_ report: DoctorReport) -> [Advice] {
