@@ -75,4 +75,12 @@ extension Application {
     recorder = RecordingFile(path: path).flatMap(InputRecorder.init)
     return recorder != nil
   }
+
+  /// Connects the input of a seat with the recorder and the probe, if they are set.
+  func tap(_ seat: Seat) {
+    seat.probe = touchProbe
+    guard let recorder else { return seat.tap = nil }
+    let number = seat.number
+    seat.tap = { [weak recorder] report in recorder?.record(report, seat: number) }
+  }
 }

@@ -99,3 +99,18 @@ extension Application {
     if SessionBus.address != nil { after(0) { [weak portal] in portal?.start() } }
   }
 }
+
+extension Window {
+  /// Applies the user's settings: all views draw again if their look has changed.
+  func settingsDidChange() {
+    guard let application else { return }
+    let (settings, colorScheme) = (application.shownSettings, chosenColorScheme)
+    pipeline.tree.touches.tapInterval = settings.doubleClickInterval
+    pipeline.tree.theme =
+      colorScheme == nil
+      ? application.theme
+      : Theme(settings, colorScheme: colorScheme, wordTables: application.wordTables)
+    (frame.settings.theme, frame.settings.tapInterval) = (pipeline.tree.theme, settings.doubleClickInterval)
+    for child in children where child.colorScheme == nil { child.settingsDidChange() }
+  }
+}

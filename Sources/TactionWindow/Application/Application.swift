@@ -393,27 +393,6 @@ public final class Application {
     for target in window.inputTargets { for seat in seats { seat.forget(target) } }
   }
 
-  func output(of proxy: WlOutput) -> Output? { outputs.first { $0.output === proxy } }
-
-  /// Returns the window, or the part of a window's frame, that a surface belongs to; nil for any other surface.
-  func target(of surface: WlSurface) -> (any InputTarget)? {
-    for window in windows { if let target = window.target(of: surface) { return target } }
-    return nil
-  }
-
-  /// Returns the window that is a target of input, or whose frame contains the target; nil if there is none.
-  func window(of target: (any InputTarget)?) -> Window? {
-    (target as? Window) ?? windows.first { window in window.inputTargets.contains { $0 === target } }
-  }
-
-  /// Connects the input of a seat with the recorder and the probe, if they are set.
-  func tap(_ seat: Seat) {
-    seat.probe = touchProbe
-    guard let recorder else { return seat.tap = nil }
-    let number = seat.number
-    seat.tap = { [weak recorder] report in recorder?.record(report, seat: number) }
-  }
-
   func nextTouchID() -> Int {
     touchCount += 1
     return touchCount

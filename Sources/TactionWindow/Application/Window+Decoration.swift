@@ -42,3 +42,16 @@ extension Window {
     if !showsFrame || !shellSurface.mayHaveServerFrame { proposal = proposal ?? applied }
   }
 }
+
+extension Application {
+  /// Returns the window, or the part of a window's frame, that a surface belongs to; nil for any other surface.
+  func target(of surface: WlSurface) -> (any InputTarget)? {
+    for window in windows { if let target = window.target(of: surface) { return target } }
+    return nil
+  }
+
+  /// Returns the window that is a target of input, or whose frame contains the target; nil if there is none.
+  func window(of target: (any InputTarget)?) -> Window? {
+    (target as? Window) ?? windows.first { window in window.inputTargets.contains { $0 === target } }
+  }
+}

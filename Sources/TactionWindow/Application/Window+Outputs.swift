@@ -37,8 +37,8 @@ struct WindowOutputs {
 // The outputs of the window, and what follows from them: its scale and its density.
 extension Window {
   /// Records that the window has entered an output, or left it.
-  func moved(_ output: WlOutput, isEntered: Bool) {
-    guard let output = application?.output(of: output) else { return }
+  func moved(_ proxy: WlOutput, isEntered: Bool) {
+    guard let output = application?.outputs.first(where: { $0.output === proxy }) else { return }
     outputs.move(output, isEntered: isEntered)
     updateScale()
   }

@@ -386,20 +386,6 @@ public final class Window: InputTarget {
     onClose?()
   }
 
-  /// Applies the user's settings: all views draw again if their look has changed.
-  func settingsDidChange() {
-    guard let application else { return }
-    let (settings, colorScheme) = (application.shownSettings, chosenColorScheme)
-    pipeline.tree.touches.tapInterval = settings.doubleClickInterval
-    pipeline.tree.theme =
-      colorScheme == nil
-      ? application.theme
-      : Theme(
-        settings, colorScheme: colorScheme, wordTables: application.wordTables)
-    (frame.settings.theme, frame.settings.tapInterval) = (pipeline.tree.theme, settings.doubleClickInterval)
-    for child in children where child.colorScheme == nil { child.settingsDidChange() }
-  }
-
   /// Whether the window has drawn a frame on the current connection.
   var hasDrawn: Bool { frames.hasDrawn }
 }
