@@ -66,14 +66,8 @@ struct WebPStructure {
         orientation = EXIFReader.orientation(inTIFF: tiff) ?? .upright
       case "ALPH" where !isAnimated && frames.isEmpty: start = chunk.start
       case "VP8 " where !isAnimated && frames.isEmpty, "VP8L" where !isAnimated && frames.isEmpty:
-        guard var frame = reader.frame(chunk, from: start) else { throw Self.broken("its bitstream has no header") }
-        if !isExtended {
-          (width, height) = (frame.width, frame.height)
-          try ImageLimits.check(width: width, height: height, format: "WebP")
-        }
-        guard (frame.width, frame.height) == (width, height) else { throw Self.broken("its sizes differ") }
-        frame.animation = AnimationFrame(rect: PixelRect(x: 0, y: 0, width: width, height: height))
-        frames.append(frame)
+        guard let frame = reader.frame(chunk, from: start) else { throw Self.broken("its bitstream has no header") }
+        try addPicture(frame, isExtended: isExtended)
       default: break
       }
       // An orientation is stored after all frames, so reading stops after the first frame only if the header states
@@ -85,6 +79,18 @@ struct WebPStructure {
   }
 
   private static func broken(_ reason: String) -> ImageError { .broken(format: "WebP", reason: reason) }
+
+  /// Adds the picture of a file without frames. Only an extended file states the size of the canvas itself.
+  private mutating func addPicture(_ picture: Frame, isExtended: Bool) throws(ImageError) {
+    var frame = picture
+    if !isExtended {
+      (width, height) = (frame.width, frame.height)
+      try ImageLimits.check(width: width, height: height, format: "WebP")
+    }
+    guard (frame.width, frame.height) == (width, height) else { throw Self.broken("its sizes differ") }
+    frame.animation = AnimationFrame(rect: PixelRect(x: 0, y: 0, width: width, height: height))
+    frames.append(frame)
+  }
 
   private mutating func addFrame(
     _ data: Range<Int>, _ reader: ChunkReader, _ counter: inout StepCounter
