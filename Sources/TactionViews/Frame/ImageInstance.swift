@@ -126,20 +126,12 @@ final class ImageInstance {
     self.level = level
     let best = image.pixels(forLevel: level)
     let complete = ResolvedImage(best.pixels, .part(part(atLevel: best.level)))
-    guard image.canLoad, !visible.isEmpty else {
-      // A visible level must stay in memory, above all if it could not be loaded again.
-      if visible.isEmpty {
-        image.unwant(ObjectIdentifier(self))
-      } else {
-        image.want(level: level, for: ObjectIdentifier(self))
-      }
+    // A visible level must stay in memory, above all if it could not be loaded again.
+    let user = ObjectIdentifier(self)
+    visible.isEmpty ? image.unwant(user) : image.want(level: level, for: user)
+    guard image.canLoad, !visible.isEmpty, best.level != level else {
       cancelRequest()
       isFinal = !image.canLoad && best.level == level
-      return complete
-    }
-    image.want(level: level, for: ObjectIdentifier(self))
-    if best.level == level {
-      cancelRequest()
       return complete
     }
     let rect = image.rect(ofLevel: level, in: visible, toDevice: toDevice)
