@@ -102,7 +102,7 @@ nonisolated struct GridLengths {
     guard own + least <= room + 1e-9 else { return shortened(to: room - least) }
     guard weight > 0 else { return needed }
     let rest = room - own
-    let level = LengthLevel.level(filling: rest, from: 0, near: rest / weight) { level in
+    let level = LengthLevel.level(filling: rest, near: rest / weight) { level in
       tracks.reduce(0) { $0 + $1.share(at: level) }
     }
     return tracks.indices.map { tracks[$0].weight == nil ? needed[$0] : tracks[$0].share(at: level) }
@@ -119,7 +119,7 @@ nonisolated struct GridLengths {
     func length(_ index: Int, _ level: Double) -> Double {
       textIsEnough ? max(least[index], min(needed[index], level)) : min(least[index], level)
     }
-    let level = LengthLevel.level(filling: room, from: 0, near: nil) { level in
+    let level = LengthLevel.level(filling: room, near: nil) { level in
       fitted.reduce(0) { $0 + length($1, level) }
     }
     return tracks.indices.map { index in

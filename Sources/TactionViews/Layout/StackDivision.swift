@@ -79,7 +79,7 @@ nonisolated enum StackDivision {
   /// Returns lengths, in proportion to weights, that add up to `room` as closely as the limits of the views allow.
   private static func shares(of parts: [Part], _ room: Double, weight: (Part) -> Double) -> [Double] {
     let total = parts.reduce(0) { $0 + weight($1) }
-    let level = LengthLevel.level(filling: room, from: 0, near: room / max(total, .leastNormalMagnitude)) { level in
+    let level = LengthLevel.level(filling: room, near: room / max(total, .leastNormalMagnitude)) { level in
       parts.reduce(0) { $0 + min(max(level * weight($1), $1.minimum), $1.maximum) }
     }
     return parts.map { min(max(level * weight($0), $0.minimum), $0.maximum) }
@@ -92,7 +92,7 @@ nonisolated enum StackDivision {
       let need = max(part.need, 0)
       return part.stretch > 0 ? max(need, min(need + level * part.stretch, part.maximum)) : need
     }
-    let level = LengthLevel.level(filling: room, from: 0, near: free / weight) { level in
+    let level = LengthLevel.level(filling: room, near: free / weight) { level in
       parts.reduce(0) { $0 + length($1, level) }
     }
     return parts.map { length($0, level) }
@@ -110,7 +110,7 @@ nonisolated enum StackDivision {
       func length(_ index: Int, _ level: Double) -> Double {
         limits[index].map { min(lengths[index], max(level, $0)) } ?? lengths[index]
       }
-      let level = LengthLevel.level(filling: full - missing, from: 0, near: nil) { level in
+      let level = LengthLevel.level(filling: full - missing, near: nil) { level in
         parts.indices.reduce(0) { $0 + (limits[$1] == nil ? 0 : length($1, level)) }
       }
       missing -= spare
@@ -125,19 +125,16 @@ nonisolated enum StackDivision {
 
 /// A search for the level at which several lengths, each of which grows with the level, add up to a given sum.
 nonisolated enum LengthLevel {
-  /// Returns the level at which the sum of the lengths equals `room`, as closely as limits allow.
+  /// Returns the level, at least 0, at which the sum of the lengths equals `room`, as closely as limits allow.
   ///
   /// - Parameters:
   ///   - room: The sum to reach, in logical pixels.
-  ///   - lowest: The lowest level.
   ///   - guess: The level that would be right without limits; nil if it is not known.
   ///   - sum: Returns the sum of the lengths at a level; it must not decrease as the level rises.
-  static func level(
-    filling room: Double, from lowest: Double, near guess: Double?, _ sum: (Double) -> Double
-  ) -> Double {
+  static func level(filling room: Double, near guess: Double?, _ sum: (Double) -> Double) -> Double {
     if let guess, abs(sum(guess) - room) < 1e-6 { return guess }
-    guard room.isFinite, sum(lowest) < room else { return lowest }
-    var (low, high) = (lowest, max(room, 1))
+    guard room.isFinite, sum(0) < room else { return 0 }
+    var (low, high) = (0.0, max(room, 1))
     // With small weights, the level may be above `room`. If limits keep the sum below `room`, no level is high enough,
     // so the search has a limit.
     while sum(high) < room, high < 1e12 { high *= 16 }
