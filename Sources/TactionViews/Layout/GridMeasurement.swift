@@ -145,9 +145,8 @@ struct GridMeasurement: ContainerMeasurement {
     else { return [:] }
     var lines: [Int: Double] = [:]
     for index in views.indices where alignments(at: index).y == .firstBaseline {
-      let line = views[index].baseline(in: needed[index])
-      lines[placement.places[index].rows.lowerBound, default: 0] =
-        max(lines[placement.places[index].rows.lowerBound] ?? 0, line)
+      let row = placement.places[index].rows.lowerBound
+      lines[row] = max(lines[row] ?? 0, views[index].baseline(in: needed[index]))
     }
     return lines
   }

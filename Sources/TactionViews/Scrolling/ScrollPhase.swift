@@ -129,7 +129,7 @@ struct ScrollMotion {
     case zoom(ZoomAnimation)
   }
 
-  let path: Path
+  var path: Path
   /// The time at which the motion began, in seconds on the application's clock; nil before its first frame.
   var start: Double?
   /// The time of the last frame, in seconds since the start.

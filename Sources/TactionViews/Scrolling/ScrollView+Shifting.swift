@@ -33,10 +33,9 @@ extension ScrollView {
   private func shiftPhase(by step: Vector) {
     phase.drag?.start += step
     phase.drag?.lastOffset += step
-    guard let motion = phase.motion, case .momentum(var momentum) = motion.path else { return }
+    guard var motion = phase.motion, case .momentum(var momentum) = motion.path else { return }
     momentum.shift += step
-    phase.replaceMotion(
-      with: ScrollMotion(
-        path: .momentum(momentum), start: motion.start, elapsed: motion.elapsed, isLeftAlone: motion.isLeftAlone))
+    motion.path = .momentum(momentum)
+    phase.replaceMotion(with: motion)
   }
 }
