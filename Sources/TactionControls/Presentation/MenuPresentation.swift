@@ -21,7 +21,6 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
   private let anchor: Anchor
   /// Whether the menu was opened by a finger that is still down, and that picks an item when it lifts.
   private let isOpenedByPress: Bool
-  private var anchorRect = Rect.zero
   private var typed = TypedPrefix()
   /// The timer that opens the submenu of the row under a finger.
   private var dwell: AppTimer?
@@ -64,12 +63,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
 
   override var isAnchored: Bool { true }
 
-  override func followAnchor() {
-    guard let source = presenter, source.viewTree === viewTree, source.isVisibleInTree else { return dismiss() }
-    if presentAnchor(of: source) != anchorRect { setNeedsLayout() }
-  }
-
-  private func presentAnchor(of source: View) -> Rect {
+  override func presentAnchor(of source: View) -> Rect {
     let rect =
       switch anchor {
       case .rect(let rect): convert(rect, from: source)

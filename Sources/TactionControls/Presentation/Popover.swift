@@ -75,7 +75,6 @@ public final class Popover: Presentation {
 
   let card = PresentationCard()
   private let arrow = PopoverArrow()
-  private var anchor = Rect.zero
   private var tip = Point.zero
 
   /// Creates a popover with a content view, which is removed from its superview.
@@ -101,13 +100,7 @@ public final class Popover: Presentation {
 
   override var isAnchored: Bool { true }
 
-  /// Follows the view, and dismisses the popover when the view is no longer visible.
-  override func followAnchor() {
-    guard let source = presenter, source.viewTree === viewTree, source.isVisibleInTree else { return dismiss() }
-    if anchorRect(of: source) != anchor { setNeedsLayout() }
-  }
-
-  private func anchorRect(of source: View) -> Rect {
+  override func presentAnchor(of source: View) -> Rect {
     let rect = convert(sourceRect ?? source.bounds, from: source)
     return rect.isFinite ? rect : Rect(origin: bounds.center, size: .zero)
   }
@@ -115,7 +108,7 @@ public final class Popover: Presentation {
   public override func layoutSubviews() {
     super.layoutSubviews()
     guard let source = presenter else { return }
-    anchor = anchorRect(of: source)
+    anchorRect = presentAnchor(of: source)
     let area = bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.spacing)
     let insets = CardMargins.insets(contentInsets, around: contentView)
     var size = contentSize ?? contentView.fittingSize(in: Size(width: area.width - insets.horizontal, height: 0))
@@ -123,7 +116,7 @@ public final class Popover: Presentation {
     let gap = showsArrow ? PopoverArrow.height : theme.metrics.spacing / 2
     let place = AnchoredPlacement(
       of: Size(width: max(size.width, theme.metrics.touchTarget), height: max(size.height, theme.metrics.touchTarget)),
-      at: anchor, in: area, sides: sides.map(physical), gap: gap)
+      at: anchorRect, in: area, sides: sides.map(physical), gap: gap)
     card.bounds.size = place.frame.size
     card.center = place.frame.center
     contentView.fill(Rect(origin: .zero, size: place.frame.size).inset(by: insets))

@@ -100,11 +100,23 @@ public class Presentation: View {
   /// Called when the presentation begins to leave the screen.
   func willLeave() {}
 
-  /// Called before each frame, after the layout, to follow the presenter.
-  func followAnchor() {}
-
-  /// Whether the presentation belongs to its presenter, and is dismissed when a list removes the presenter's item.
+  /// Whether the presentation belongs to its presenter, and is dismissed when the presenter is no longer visible, or a
+  /// list removes the presenter's item.
   var isAnchored: Bool { false }
+
+  /// Returns the present rectangle of the presenter next to which an anchored presentation is, in the presentation's
+  /// coordinates.
+  func presentAnchor(of source: View) -> Rect { .zero }
+
+  /// The rectangle next to which an anchored presentation was at its last layout, in its own coordinates.
+  final var anchorRect = Rect.zero
+
+  /// Follows the presenter; called before each frame, after the layout.
+  final func followAnchor() {
+    guard isAnchored else { return }
+    guard let source = presenter, source.viewTree === viewTree, source.isVisibleInTree else { return dismiss() }
+    if presentAnchor(of: source) != anchorRect { setNeedsLayout() }
+  }
 
   /// Called when a touch lands outside the shown content.
   func touchLandedBeside() {}
