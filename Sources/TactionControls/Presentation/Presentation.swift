@@ -83,10 +83,7 @@ public class Presentation: View {
   // MARK: For subclasses
 
   /// Returns the spring that moves the presentation in and out.
-  func makeSpring() -> SpringMotion {
-    SpringMotion(
-      0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
-  }
+  func makeSpring() -> SpringMotion { appearanceMotion() }
 
   /// The value of `motion` while the presentation rests on the screen; at 0 it is off the screen.
   var restingValue: Double { 1 }

@@ -34,6 +34,18 @@ nonisolated enum PresentationConstants {
 }
 
 extension View {
+  /// Returns the motion of a view that appears: from 0 to 1, with the spring of alerts.
+  final func appearanceMotion() -> SpringMotion {
+    SpringMotion(0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
+  }
+
+  /// Returns the motion of a view over a distance, in px, with the spring of sheets.
+  final func slidingMotion() -> SpringMotion {
+    SpringMotion(
+      0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
+      movesView: true)
+  }
+
   /// Shows the view at a fraction `part` of its appearance, 0...1. The view fades in and grows from a point of its
   /// superview.
   final func showAppearance(_ part: Double, from point: Point) {

@@ -141,11 +141,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   // MARK: Appearance
 
-  override func makeSpring() -> SpringMotion {
-    SpringMotion(
-      0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
-      movesView: true)
-  }
+  override func makeSpring() -> SpringMotion { slidingMotion() }
 
   override var restingValue: Double { metrics.restingHeight(of: selectedDetent) }
 

@@ -44,16 +44,11 @@ public final class Toast: View, GestureRecognizerDelegate {
   }
 
   /// The fraction to which the toast has appeared, 0...1.
-  private(set) lazy var presence = SpringMotion(
-    0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
+  private(set) lazy var presence = appearanceMotion()
   /// The distance of the toast's top from the bottom of the free area, in px.
-  private(set) lazy var rise = SpringMotion(
-    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
-    movesView: true)
+  private(set) lazy var rise = slidingMotion()
   /// The distance by which a finger has moved the toast to the side, or down if `isSwipedDown`, in px.
-  private lazy var aside = SpringMotion(
-    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
-    movesView: true)
+  private lazy var aside = slidingMotion()
   private var isSwipedDown = false
   /// The distance by which a finger has pushed the toast up beyond its place, in px.
   private var slack = DragSlack()
