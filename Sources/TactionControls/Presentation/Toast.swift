@@ -111,7 +111,16 @@ public final class Toast: View, GestureRecognizerDelegate {
   }
 
   /// Removes the toast from the screen or from the queue; does nothing if the toast is in neither.
-  public func dismiss(animated: Bool = true) { leave(animated: animated) }
+  public func dismiss(animated: Bool = true) {
+    guard let stack, !isLeaving else { return }
+    guard isInWindow else { return stack.remove(self) }
+    isLeaving = true
+    timer?.cancel()
+    stack.toastLeaves()
+    presence.move(to: 0, animated: animated && !theme.motion.isReduced) { [weak self] finished in
+      if finished, let self { self.stack?.remove(self) }
+    }
+  }
 
   private func act() {
     guard !isLeaving, stack != nil else { return }
@@ -143,17 +152,6 @@ public final class Toast: View, GestureRecognizerDelegate {
     timer?.cancel()
     (timer, stack) = (nil, nil)
     onDismiss?()
-  }
-
-  private func leave(velocity: Double = 0, animated: Bool) {
-    guard let stack, !isLeaving else { return }
-    guard isInWindow else { return stack.remove(self) }
-    isLeaving = true
-    timer?.cancel()
-    stack.toastLeaves()
-    presence.move(to: 0, animated: animated && !theme.motion.isReduced) { [weak self] finished in
-      if finished, let self { self.stack?.remove(self) }
-    }
   }
 
   /// Restarts the timer. While a finger, a pointer or the focus ring is on the toast, stops the timer instead; it
