@@ -8,18 +8,18 @@ import TactionViews
 public final class Tab {
   /// The title in the bar.
   public var title: String {
-    didSet { if title != oldValue { owner?.tabDidChange(self) } }
+    didSet { if title != oldValue { owner?.tabDidChange() } }
   }
 
   /// The icon above the title, or next to the title in a bar at the top; nil, the default, if there is none.
   public var icon: Icon? {
-    didSet { if icon != oldValue { owner?.tabDidChange(self) } }
+    didSet { if icon != oldValue { owner?.tabDidChange() } }
   }
 
   /// A few characters on the icon, usually a number. An empty string shows a dot; if nil, the default, there is no
   /// badge.
   public var badge: String? {
-    didSet { if badge != oldValue { owner?.tabDidChange(self) } }
+    didSet { if badge != oldValue { owner?.tabDidChange() } }
   }
 
   /// The page, which keeps its state while another page is shown.

@@ -130,7 +130,7 @@ open class TabView: View {
   // MARK: Tabs
 
   /// Updates the bar after a change of a tab.
-  final func tabDidChange(_ tab: Tab) { bar.show(tabs, selected: selected) }
+  final func tabDidChange() { bar.show(tabs, selected: selected) }
 
   private var presentPosition: BarPosition {
     guard barPosition == .automatic else { return barPosition }

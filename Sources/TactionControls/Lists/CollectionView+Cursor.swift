@@ -15,12 +15,12 @@ public nonisolated enum ScrollPosition: Hashable, Sendable {
 
 // Taps and keys that choose items, and scrolling to items.
 extension CollectionView {
-  /// Whether a finger on a cell presses it. A finger that lands while swipe actions are shown hides these actions
-  /// instead.
+  /// Returns whether a finger on a cell presses it. A finger that lands while swipe actions are shown hides these
+  /// actions instead.
   ///
   /// As in UIKit, only one finger counts at a time. A finger does not press a cell while another finger presses a cell.
   /// A finger that was already down when another finger chose an item does not press a cell either.
-  final func mayPress(_ cell: ItemCell, with finger: Touch) -> Bool {
+  final func mayPress(with finger: Touch) -> Bool {
     if swipe != nil {
       if !swipePan.isActive { endSwipe(animated: true) }
       return false

@@ -106,8 +106,8 @@ open class CollectionView: ScrollView {
   /// The cells that are visible or nearly visible, in the order of their items.
   public final var visibleCells: [ItemCell] { cells }
 
-  init(recyclingIn frame: Rect) {
-    super.init(frame: frame)
+  init() {
+    super.init(frame: .zero)
     alwaysBounceVertical = true
     doubleTapZooms = false
     prepareSwiping()

@@ -119,7 +119,7 @@ open class ItemCell: View {
   override open func touchesBegan(_ touches: [Touch]) {
     guard finger == nil, let first = touches.first else { return }
     finger = first
-    isHighlighted = list?.mayPress(self, with: first) ?? false
+    isHighlighted = list?.mayPress(with: first) ?? false
   }
 
   /// Ends the press of a finger that leaves the cell, or that moves farther than a tap may move: 10 px on the screen.

@@ -71,7 +71,7 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   ///   - configure: Shows an item in a cell, which may have shown another item before; called before the item becomes
   ///     visible.
   public init<Cell: ItemCell>(_ type: Cell.Type, configure: @escaping (Cell, Item) -> Void) {
-    super.init(recyclingIn: .zero)
+    super.init()
     use(type, for: { _ in true }, configure: configure)
   }
 

@@ -67,12 +67,8 @@ package final class ValueStack<Element: BitwiseCopyable> {
 extension UnsafeMutablePointer {
   /// Sorts elements in place by insertion, which is fast for few elements, and for elements that are almost in order.
   /// Equal elements keep their order. The standard library's sort would allocate memory.
-  ///
-  /// - Parameter maximumSteps: The maximum sum of the distances by which elements are moved, in positions.
-  /// - Returns: Whether all elements are in order; false if this needs more steps than the maximum.
-  @inline(__always) @discardableResult
-  func sortByInsertion(count: Int, maximumSteps: Int = .max, _ isBefore: (Pointee, Pointee) -> Bool) -> Bool {
-    var steps = 0
+  @inline(__always)
+  func sortByInsertion(count: Int, _ isBefore: (Pointee, Pointee) -> Bool) {
     for index in 1..<max(count, 1) where isBefore(self[index], self[index - 1]) {
       let element = self[index]
       var target = index
@@ -81,9 +77,6 @@ extension UnsafeMutablePointer {
         target -= 1
       } while target > 0 && isBefore(element, self[target - 1])
       self[target] = element
-      steps += index - target
-      if steps > maximumSteps { return false }
     }
-    return true
   }
 }

@@ -60,7 +60,7 @@ extension Application {
     (connection, reconnection) = (new, nil)
     reconnectionPace.connectionDidBegin(at: timeSource.now)
     // If a handler has waited for this connection, the popups of the lost one are closed only after the handler.
-    for window in windows where !window.isPopup { window.displayWasRestored(on: new, applicationID: id) }
+    for window in windows where !window.isPopup { window.displayWasRestored(on: new) }
     for part in parts { part.connectionDidBegin(new.registry) }
     keyboardsDidChange()
     log.info("connected to a compositor again")

@@ -57,7 +57,7 @@ extension Window {
   }
 
   /// Shows the window on a new connection as it was on the last connection.
-  func displayWasRestored(on connection: Connection, applicationID: String) {
+  func displayWasRestored(on connection: Connection) {
     var requests = shellSurface.unanswered
     (requests.title, requests.showsFrame) = (title, showsFrame)
     if let icon { requests.icon = icon }
