@@ -31,24 +31,13 @@ public struct ModelLight: Hashable, Sendable {
 /// The material of some of the triangles of a model.
 struct ModelMaterial: Sendable {
   /// The diffuse colour (Kd).
-  var color: SIMD3<Float>
+  var color = SIMD3<Float>(repeating: 0.8)
   /// The specular colour (Ks); black by default.
-  var highlight: SIMD3<Float>
+  var highlight = SIMD3<Float>.zero
   /// The emitted colour (Ke); black by default.
-  var glow: SIMD3<Float>
+  var glow = SIMD3<Float>.zero
   /// The specular exponent (Ns), 1...1000.
-  var shininess: Float
+  var shininess: Float = 30
   /// An image that multiplies the diffuse colour (map_Kd), repeated beyond its edges.
   var texture: Image?
-
-  init(
-    color: SIMD3<Float> = SIMD3(repeating: 0.8), highlight: SIMD3<Float> = .zero,
-    glow: SIMD3<Float> = .zero, shininess: Float = 30, texture: Image? = nil
-  ) {
-    self.color = color
-    self.highlight = highlight
-    self.glow = glow
-    self.shininess = shininess
-    self.texture = texture
-  }
 }
