@@ -62,21 +62,15 @@ public struct AnchoredPlacement: Equatable {
       case .left: anchor.minX
       case .right: anchor.maxX - size.width
       }
+    tip = anchor.middle(of: side)
     let origin =
       switch side {
-      case .above: Point(x: along, y: anchor.minY - gap - size.height)
-      case .below: Point(x: along, y: anchor.maxY + gap)
-      case .left: Point(x: anchor.minX - gap - size.width, y: anchor.center.y - size.height / 2)
-      case .right: Point(x: anchor.maxX + gap, y: anchor.center.y - size.height / 2)
+      case .above: Point(x: along, y: tip.y - gap - size.height)
+      case .below: Point(x: along, y: tip.y + gap)
+      case .left: Point(x: tip.x - gap - size.width, y: tip.y - size.height / 2)
+      case .right: Point(x: tip.x + gap, y: tip.y - size.height / 2)
       }
     frame = Rect(origin: origin, size: size).pulled(into: area)
-    tip =
-      switch side {
-      case .above: Point(x: anchor.center.x, y: anchor.minY)
-      case .below: Point(x: anchor.center.x, y: anchor.maxY)
-      case .left: Point(x: anchor.minX, y: anchor.center.y)
-      case .right: Point(x: anchor.maxX, y: anchor.center.y)
-      }
   }
 
   /// The minimum height to which a card is reduced, in px: two rows of a menu. With less room, the card covers the
@@ -85,6 +79,16 @@ public struct AnchoredPlacement: Equatable {
 }
 
 extension Rect {
+  /// Returns the middle of an edge.
+  fileprivate func middle(of side: AnchoredPlacement.Side) -> Point {
+    switch side {
+    case .above: Point(x: center.x, y: minY)
+    case .below: Point(x: center.x, y: maxY)
+    case .left: Point(x: minX, y: center.y)
+    case .right: Point(x: maxX, y: center.y)
+    }
+  }
+
   /// Returns the rectangle moved into another rectangle, and made smaller if it does not fit.
   fileprivate func pulled(into area: Rect) -> Rect {
     let (width, height) = (min(size.width, area.width), min(size.height, area.height))
