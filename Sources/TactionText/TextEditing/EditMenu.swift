@@ -21,11 +21,10 @@ extension TextEditingView {
   var editMenuItems: [EditMenuItem] {
     let (selected, whole) = (editor.selection.range, 0..<editor.storage.count)
     var items: [EditMenuItem] = []
-    if allowsCopying, allowsEditing, !selected.isEmpty { items.append(.cut) }
-    if allowsCopying, !selected.isEmpty { items.append(.copy) }
-    if allowsEditing, clipboards.general.has(.text) { items.append(.paste) }
-    if allowsSelection, !editor.isEmpty, selected != whole { items.append(.selectAll) }
-    return items
+    if !selected.isEmpty { items += [.cut, .copy] }
+    if clipboards.general.has(.text) { items.append(.paste) }
+    if !editor.isEmpty, selected != whole { items.append(.selectAll) }
+    return items.filter { allows($0.command) }
   }
 }
 

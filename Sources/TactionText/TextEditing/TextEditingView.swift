@@ -154,7 +154,7 @@ extension TextEditingView {
   }
 
   /// Returns whether the view allows a command.
-  private func allows(_ command: TextCommand) -> Bool {
+  func allows(_ command: TextCommand) -> Bool {
     switch command {
     case .deselect: true
     case .move(_, extending: true), .selectAll: allowsSelection
