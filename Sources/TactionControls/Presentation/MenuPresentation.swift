@@ -63,7 +63,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
 
   override var isAnchored: Bool { true }
 
-  override func presentAnchor(of source: View) -> Rect {
+  override func currentAnchorRect(of source: View) -> Rect {
     let rect =
       switch anchor {
       case .rect(let rect): convert(rect, from: source)
@@ -82,7 +82,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
 
   private func layOutPanels() {
     guard let source = presenter else { return }
-    anchorRect = presentAnchor(of: source)
+    anchorRect = currentAnchorRect(of: source)
     let area = bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.spacing)
     for (index, panel) in panels.enumerated() {
       let content = panel.contentSize(within: area.width)

@@ -100,7 +100,7 @@ public final class Popover: Presentation {
 
   override var isAnchored: Bool { true }
 
-  override func presentAnchor(of source: View) -> Rect {
+  override func currentAnchorRect(of source: View) -> Rect {
     let rect = convert(sourceRect ?? source.bounds, from: source)
     return rect.isFinite ? rect : Rect(origin: bounds.center, size: .zero)
   }
@@ -108,7 +108,7 @@ public final class Popover: Presentation {
   public override func layoutSubviews() {
     super.layoutSubviews()
     guard let source = presenter else { return }
-    anchorRect = presentAnchor(of: source)
+    anchorRect = currentAnchorRect(of: source)
     let area = bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.spacing)
     let insets = CardMargins.insets(contentInsets, around: contentView)
     var size = contentSize ?? contentView.fittingSize(in: Size(width: area.width - insets.horizontal, height: 0))

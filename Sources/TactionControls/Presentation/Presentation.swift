@@ -101,9 +101,8 @@ public class Presentation: View {
   /// list removes the presenter's item.
   var isAnchored: Bool { false }
 
-  /// Returns the present rectangle of the presenter next to which an anchored presentation is, in the presentation's
-  /// coordinates.
-  func presentAnchor(of source: View) -> Rect { .zero }
+  /// Returns the rectangle next to which an anchored presentation belongs now, in the presentation's coordinates.
+  func currentAnchorRect(of source: View) -> Rect { .zero }
 
   /// The rectangle next to which an anchored presentation was at its last layout, in its own coordinates.
   final var anchorRect = Rect.zero
@@ -112,7 +111,7 @@ public class Presentation: View {
   final func followAnchor() {
     guard isAnchored else { return }
     guard let source = presenter, source.viewTree === viewTree, source.isVisibleInTree else { return dismiss() }
-    if presentAnchor(of: source) != anchorRect { setNeedsLayout() }
+    if currentAnchorRect(of: source) != anchorRect { setNeedsLayout() }
   }
 
   /// Called when a touch lands outside the shown content.
