@@ -184,13 +184,13 @@ final class PointerInput: InputDevice {
 
   private func buttonDidChange(_ button: UInt32, isPressed: Bool, serial: UInt32, stamp: UInt32) {
     let isFinger = isFinger(button, isPressed: isPressed, stamp: stamp)
-    if !isFinger { cursor.move(now: self.time.now) }
+    if !isFinger { cursor.move(now: time.now) }
     let number = pressCount
-    if isPressed, context.activity.note(.cursor, serial, on: target, at: self.time.now) { return }
+    if isPressed, context.activity.note(.cursor, serial, on: target, at: time.now) { return }
     // A handler may have run a nested event loop in which the button was released.
     guard number == pressCount else { return }
     if button == Self.leftButton {
-      let time = self.time.time(of: stamp)
+      let time = time.time(of: stamp)
       report(isPressed ? .down : .up, time: time)
       if isPressed { pressed(serial, isFinger: isFinger, time: time) } else { released(stamp: stamp, time: time) }
     } else if isPressed, let button = Self.buttons[button] {
