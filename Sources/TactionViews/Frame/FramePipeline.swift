@@ -84,7 +84,7 @@ package final class FramePipeline {
   package var invisibleMovementEnd: Double? {
     guard isMoving, !hasChanged, !shown.hasPortals, shown.scale > 0 else { return nil }
     let canvas = Size(width: Double(shown.canvas.width), height: Double(shown.canvas.height)) / shown.scale
-    return OffscreenMotion.end(in: tree, canvas: Rect(origin: .zero, size: canvas))
+    return InvisibleMovement.end(in: tree, canvas: Rect(origin: .zero, size: canvas))
   }
 
   /// Whether there is movement that `finishMovement(at:)` would bring to its end.

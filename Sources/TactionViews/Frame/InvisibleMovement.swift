@@ -7,7 +7,7 @@ import TactionGraphics
 /// the window, outside of a superview that clips, or behind an opaque view. If this cannot be determined, the view
 /// counts as visible, and so does a view that a visible `FollowerView` follows. The result is valid until something
 /// else changes.
-struct OffscreenMotion {
+struct InvisibleMovement {
   /// The maximum number of moving views, and of views inside a moving view, that are examined. If there are more, the
   /// movement counts as visible.
   private static let maximumViews = 64
@@ -22,7 +22,7 @@ struct OffscreenMotion {
   static func end(in tree: ViewTree, canvas: Rect) -> Double? {
     guard tree.movements.endedBatches.isEmpty, tree.movements.views.count + tree.movements.motions.count <= maximumViews
     else { return nil }
-    let movement = OffscreenMotion(tree: tree, canvas: canvas)
+    let movement = InvisibleMovement(tree: tree, canvas: canvas)
     // If anything is visible at present, as during most movement, no path has to be examined.
     for view in tree.movements.views where !movement.isOut(view) { return nil }
     var end = Double.infinity
