@@ -136,7 +136,7 @@ public final class Alert: Presentation {
   // MARK: Appearance
 
   override func valueDidChange(_ value: Double) {
-    backdrop.alpha = value
+    dimmingView.alpha = value
     card.showAppearance(value, from: card.center)
   }
 

@@ -30,8 +30,8 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
   init(_ menu: Menu, at anchor: Anchor, byPress: Bool = false) {
     (self.menu, self.anchor, isOpenedByPress) = (menu, anchor, byPress)
     super.init()
-    backdrop.backgroundColor = nil
-    backdrop.alpha = 1
+    dimmingView.backgroundColor = nil
+    dimmingView.alpha = 1
     let click = SecondaryClickGestureRecognizer { [weak self] click in
       // The Menu key closes the menu, and so does a right click outside its panels.
       if let self, panel(atWindow: click.location(in: nil)) == nil || click.button == nil { dismiss() }

@@ -81,8 +81,8 @@ public final class Popover: Presentation {
   public init(_ content: View = View()) {
     contentView = content
     super.init()
-    backdrop.backgroundColor = nil
-    backdrop.alpha = 1
+    dimmingView.backgroundColor = nil
+    dimmingView.alpha = 1
     card.becomeCard()
     let clip = PresentationCard()
     clip.cornerRadius = card.cornerRadius

@@ -50,8 +50,8 @@ public class Presentation: View {
   /// them for other items.
   private(set) final var formerUses: [ViewUse] = []
 
-  /// The shade over the content behind the presentation.
-  final let backdrop = View()
+  /// The view that dims the content behind the presentation; a menu and a popover make it clear.
+  final let dimmingView = View()
   /// The spring that moves the presentation in and out; see `restingValue` and `valueDidChange(_:)`.
   final private(set) lazy var motion = makeMotion()
 
@@ -66,10 +66,10 @@ public class Presentation: View {
   /// Creates a presentation that is not on the screen.
   init() {
     super.init(frame: .zero)
-    backdrop.backgroundColor = Color(white: 0, alpha: 0.4)
-    backdrop.anchors = .fill
-    backdrop.alpha = 0
-    addSubview(backdrop)
+    dimmingView.backgroundColor = Color(white: 0, alpha: 0.4)
+    dimmingView.anchors = .fill
+    dimmingView.alpha = 0
+    addSubview(dimmingView)
   }
 
   private final func makeMotion() -> SpringMotion {
@@ -286,7 +286,7 @@ public class Presentation: View {
   public override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     guard phase == .leaving else { return hit }
-    return !canBeCaught || hit === self || hit === backdrop ? nil : hit
+    return !canBeCaught || hit === self || hit === dimmingView ? nil : hit
   }
 
   /// Follows a tap outside the shown content.
@@ -312,7 +312,7 @@ public class Presentation: View {
     if let touch = touchBeside, touches.contains(touch) { touchBeside = nil }
   }
 
-  private final func isBeside(_ touch: Touch) -> Bool { touch.view === self || touch.view === backdrop }
+  private final func isBeside(_ touch: Touch) -> Bool { touch.view === self || touch.view === dimmingView }
 
   /// Handles all scroll events, so that nothing behind the presentation scrolls.
   public override func scrollWheel(_ event: ScrollEvent) -> Bool { true }

@@ -181,6 +181,6 @@ extension Sheet {
     gripBar.frame = Rect(
       x: (metrics.width - grip.width) / 2, y: (SheetMetrics.gripHeight - grip.height) / 2, width: grip.width,
       height: grip.height)
-    backdrop.alpha = lowest > 0 ? value / lowest : 0
+    dimmingView.alpha = lowest > 0 ? value / lowest : 0
   }
 }
