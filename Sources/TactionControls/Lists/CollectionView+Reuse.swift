@@ -1,10 +1,10 @@
 import TactionViews
 
-// The reuse of cells that no item on the screen needs.
+// The reuse of cells that no item on the screen needs. They wait in pools, like the reuse queues of UIKit.
 extension CollectionView {
   /// Returns a spare cell that can show another item; nil if there is none.
   final func dequeue(kind: Int) -> ItemCell? {
-    while pools.indices.contains(kind), let cell = pools[kind].popLast() {
+    while reusePools.indices.contains(kind), let cell = reusePools[kind].popLast() {
       // Code of the app may have made a view in a spare cell the first responder. Such a cell is not reused, so that
       // keys do not act on another item.
       guard !isInUse(cell) else {
@@ -38,16 +38,16 @@ extension CollectionView {
     if isInUse(cell) || viewTree?.hasMotion(in: cell) ?? false { cell.removeFromSuperview() }
     cell.forgetContents()
     if swipe?.cell === cell { endSwipe(animated: false) }
-    while pools.count <= cell.kind { pools.append([]) }
+    while reusePools.count <= cell.kind { reusePools.append([]) }
     // Surplus cells are removed: for example, after the window has become smaller. A cell that is still in use, for
     // example by a drag, is also removed, so that the drag does not apply to another item.
-    guard isOurs, !isInUse(cell), pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
+    guard isOurs, !isInUse(cell), reusePools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
     View.performWithoutAnimation {
       cell.finishAnimations()
       cell.alpha = 1
       cell.isHidden = true
     }
     cell.endPress()
-    pools[cell.kind].append(cell)
+    reusePools[cell.kind].append(cell)
   }
 }

@@ -28,8 +28,8 @@ open class CollectionView: ScrollView {
   final var cells: [ItemCell] = []
   /// The item of the first cell.
   final var firstCell = 0
-  /// The spare cells, by their kinds.
-  final var pools: [[ItemCell]] = []
+  /// The spare cells: a pool for each kind of cell.
+  final var reusePools: [[ItemCell]] = []
   /// The cells that are not visible, but that the user is still using, by their items. They keep their items until the
   /// user has finished.
   final var usedCells: [Int: ItemCell] = [:]

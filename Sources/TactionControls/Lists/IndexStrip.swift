@@ -112,7 +112,7 @@ extension CollectionView {
   }
 
   private func stripDidChange() {
-    for cell in cells + pools.joined() { cell.setNeedsLayout() }
+    for cell in cells + reusePools.joined() { cell.setNeedsLayout() }
     layOutAnew()
   }
 

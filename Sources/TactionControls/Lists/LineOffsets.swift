@@ -1,6 +1,7 @@
 import TactionGeometry
 
-/// The heights of many lines below each other, and the sums of these heights. Most heights are only estimates.
+/// The heights of many lines below each other, and their sums: the offsets of the lines. Most heights are only
+/// estimated heights, until their lines are measured.
 ///
 /// Lines are kept in blocks. A block has its own memory only after a line of the block was measured, so a million lines
 /// that were never visible need little memory. Setting a height and finding a line need O(log n) time.

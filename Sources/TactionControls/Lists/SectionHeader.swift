@@ -3,8 +3,9 @@ import TactionGeometry
 import TactionGraphics
 import TactionViews
 
-/// The header of a section: its title, on the background of the window, in front of the items. A finger on the header
-/// scrolls the list, and does not reach the items behind the header.
+/// The sticky header of a section: its title, on the background of the window, in front of the items. It stays at the
+/// top while items of its section are visible. A finger on the header scrolls the list, and does not reach the items
+/// behind the header.
 open class SectionHeader: View {
   /// The label of the title.
   public final let titleLabel = Label()
