@@ -2,9 +2,9 @@ import TactionGeometry
 
 /// A flat list of items to draw, from back to front, which is recorded once a frame and drawn by a `Renderer`.
 ///
-/// A group is drawn as one picture, which is then clipped and made translucent as a whole. Groups may be nested. A list
-/// that is emptied and filled again for each frame allocates no memory for its items after the first frame; each path
-/// and each line of text allocates a little.
+/// A group is a transparency group: it is drawn as one picture, which is then clipped and made translucent as a whole.
+/// Groups may be nested. A list that is emptied and filled again for each frame allocates no memory for its items after
+/// the first frame; each path and each line of text allocates a little.
 public struct DisplayList: Sendable, Hashable {
   /// The opacity and the clip of a group of items.
   public struct Group: Hashable, Sendable {

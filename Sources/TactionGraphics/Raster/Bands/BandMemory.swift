@@ -1,6 +1,6 @@
 import CTactionPixman
 
-/// Memory for nested layers.
+/// Memory for the nested layers, off the screen, of transparency groups and of sampled images.
 final class LayerStack {
   /// The number of layers that keep their memory from one task to the next.
   private static let storedCount = 8

@@ -1,7 +1,7 @@
 import CTactionPixman
 import CTactionRaster
 
-// The compositing of translucent items over the rest of a band, from back to front.
+// The compositing of translucent items over the rest of a band, from back to front, by the Porter-Duff operator OVER.
 extension BandPainter {
   /// Composites an item over the pixels of an operation.
   func perform(_ operation: BandOperation, on target: RasterTarget, _ backdrop: inout Backdrop) {
@@ -138,7 +138,7 @@ extension BandPainter {
 
   // MARK: Layers
 
-  /// Draws the members of a group into a layer, and composites the layer.
+  /// Draws the members of a transparency group into a layer off the screen, and composites the layer.
   private func blendGroup(_ operation: BandOperation, end: Int, of target: RasterTarget) {
     let group = items + operation.item
     withLayer(for: operation.region) { layer, region in

@@ -37,8 +37,8 @@ struct RasterTarget {
     }
   }
 
-  /// Composites a source, through a mask if there is one, with the operator OVER. Device pixel (0, 0) has the position
-  /// `x`, `y` in the source and in the mask.
+  /// Composites a source, through a mask if there is one, by the Porter-Duff operator OVER. Device pixel (0, 0) has the
+  /// position `x`, `y` in the source and in the mask.
   func over(
     _ source: OpaquePointer, x: Int32 = 0, y: Int32 = 0, mask: OpaquePointer? = nil, in region: RawRegion
   ) {
