@@ -1,4 +1,4 @@
-/// The characters and words of a text around an offset, for carets and selections.
+/// The characters (grapheme clusters) and words of a text around an offset, for carets and selections.
 ///
 /// Offsets are in bytes of UTF-8; any number is allowed, and is clamped to the text. Only the text around an offset is
 /// read, so the time of a step does not grow with the length of the text.
@@ -13,7 +13,8 @@ package struct TextBoundaries {
 
   // MARK: Characters
 
-  /// Returns the range of the user-perceived character that contains the byte at an offset; nil at the end.
+  /// Returns the range of the grapheme cluster, the user-perceived character, that contains the byte at an offset; nil
+  /// at the end.
   package func character(at offset: Int) -> Range<Int>? {
     guard offset < text.utf8.count else { return nil }
     let next = text.index(after: text.index(atUTF8: offset))

@@ -1,4 +1,4 @@
-// Boundaries between characters.
+// Boundaries between characters (grapheme clusters).
 nonisolated extension TextStorage {
   /// Returns the beginning of the character that contains an offset; an offset between characters is returned
   /// unchanged.
