@@ -1,8 +1,8 @@
 import Glibc
 import TactionGeometry
 
-/// The messages of a program to systemd, as described in `sd_notify(3)`, sent directly to the socket in
-/// `NOTIFY_SOCKET`.
+/// The messages of a program to systemd and its watchdog, as described in `sd_notify(3)`, sent directly to the socket
+/// in `NOTIFY_SOCKET`.
 ///
 /// If this variable is not set, no messages are sent.
 final class ServiceNotifier {
