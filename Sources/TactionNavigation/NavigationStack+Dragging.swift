@@ -11,7 +11,7 @@ struct PageHold {
   var distance = 0.0
 }
 
-// Catching, dragging and releasing a page with a finger.
+// The interactive pop, as UIKit calls it: catching, dragging and releasing a page with a finger.
 extension NavigationStack {
   /// Catches a moving page: stops it when a finger lands on it.
   final func catchPage() {
