@@ -2,12 +2,12 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-/// The outline of a line of ink, which grows with each point. It is an area to be filled by the non-zero rule.
+/// The outline of a stroke, which grows with each point. It is an area to be filled by the non-zero rule.
 ///
-/// Each pair of neighbouring points has a midpoint. Quadratic curves join the midpoints, with the points as control
-/// points, so that the line has no corners. A straight line joins the last midpoint and the last point, so that the tip
-/// is at the pen. All parts of the path have the same winding direction, so that the area has no holes or seams where
-/// they overlap.
+/// The line is smoothed: each pair of neighbouring points has a midpoint, and quadratic curves join the midpoints, with
+/// the points as control points, so that the line has no corners. A straight line joins the last midpoint and the last
+/// point, so that the tip is at the pen. All parts of the path have the same winding direction, so that the area has no
+/// holes or seams where they overlap.
 ///
 /// A new point changes only the part after the last midpoint. ``path`` contains the outline up to this midpoint, and
 /// ``whole(ahead:)`` adds the end.
