@@ -21,7 +21,8 @@ public nonisolated struct SnapshotTolerance: Hashable, Sendable {
   public static let exact = SnapshotTolerance(channel: 0, fraction: 0)
 }
 
-/// Compares the picture on a stage's screen with the stored picture of the given name, and throws if they differ.
+/// Compares the picture on a stage's screen with the golden, the stored picture of the given name, and throws if they
+/// differ.
 ///
 ///     try expectSnapshot(of: stage, named: "settings-dark")
 ///

@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// The difference between two pictures of the same size.
+/// The difference between two pictures of the same size: the seen picture, and the expected picture, a golden.
 package struct SnapshotDifference {
   /// The number of pixels that differ by more than the tolerance.
   package let count: Int
