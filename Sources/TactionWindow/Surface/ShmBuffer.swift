@@ -23,7 +23,8 @@ final class ShmBuffer {
   private(set) var isBusy = false
   /// The number of the last commit that showed the buffer; 0 if there was none.
   private(set) var lastCommit = 0
-  /// The change since this buffer was last shown. It has to be drawn before the buffer is shown again.
+  /// The change since this buffer was last shown, for which EGL has the buffer age. It has to be drawn before the
+  /// buffer is shown again.
   var missed: FrameChange
   /// Called when the compositor releases the buffer.
   var onRelease: (() -> Void)?
