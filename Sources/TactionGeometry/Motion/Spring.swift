@@ -3,7 +3,8 @@ import Glibc
 /// A damped harmonic oscillator, which returns to its rest position.
 @frozen
 public struct Spring: Hashable, Sendable {
-  /// The undamped angular frequency, per second: 2π divided by the period without damping.
+  /// The undamped angular frequency, per second: 2π divided by the period without damping. The stiffness of UIKit is
+  /// the square of it, for a mass of 1.
   public let stiffness: Double
   /// The damping ratio. At 1, the spring returns as fast as possible without oscillation. Below 1 it oscillates, and
   /// above 1 it is slower.
