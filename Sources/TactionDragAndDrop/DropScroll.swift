@@ -2,8 +2,8 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-/// Scrolls the content under a drag that rests near an edge of a scroll view, so that the drag reaches views that are
-/// out of sight. The nearest scroll view that can scroll toward that edge scrolls.
+/// The autoscroll of a drag: scrolls the content under a drag that rests near an edge of a scroll view, so that the
+/// drag reaches views that are out of sight. The nearest scroll view that can scroll toward that edge scrolls.
 ///
 /// The scrolling pauses, and causes no frames, while the drag is not near an edge or the end of the content is reached.
 final class DropScroll: FrameMotion {

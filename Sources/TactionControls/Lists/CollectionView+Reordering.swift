@@ -213,7 +213,7 @@ extension CollectionView {
   }
 }
 
-/// Scrolls a list while the finger of a lifted item is near an edge.
+/// The autoscroll of a list: scrolls it while the finger of a lifted item is near an edge.
 final class EdgeScroll {
   /// The speed at the edge, in px per second. Our own choice.
   private static let speed = 900.0
