@@ -1,5 +1,5 @@
-/// The resistance of content to a pull beyond its limit: the content follows less and less, and never beyond a maximum
-/// distance.
+/// The resistance of content to a pull beyond its limit (overscroll): the content follows less and less, and never
+/// beyond a maximum distance.
 @frozen
 public struct RubberBand: Hashable, Sendable {
   /// The fraction of a small pull by which the content follows, from 0 to 1; UIKit's scroll views use 0.55.

@@ -1,7 +1,7 @@
 import CTactionRaster
 import TactionGeometry
 
-/// Computes the coverage of pixels by the inside of closed lines, row by row.
+/// A scanline rasterizer: computes the coverage of pixels by the inside of closed lines, row by row.
 ///
 /// Within a row, the lines form clusters that are side by side. There are no lines between two clusters, so the pixels
 /// there are completely inside or completely outside. In a cluster, the row is divided into slices at the ends and
