@@ -11,14 +11,15 @@ enum RunningProgram {
   /// to the plugin alone. The plugin passes the signal on, and waits for the program. Otherwise the program would keep
   /// running, out of sight.
   static func run(_ process: Process) throws {
-    try process.run()
-    id = process.processIdentifier
+    // SwiftPM ignores SIGINT, and programs inherit ignored signals, but not handlers. So the handlers are set first.
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { received in
         guard RunningProgram.id > 0 else { _exit(128 + received) }
         kill(RunningProgram.id, received)
       }
     }
+    try process.run()
+    id = process.processIdentifier
     process.waitUntilExit()
     id = 0
   }
