@@ -95,12 +95,11 @@ extension Window {
   public func activate(token: String? = nil) {
     guard !isClosed, let application else { return }
     guard let token = token ?? application.actionToken.take() else {
+      // A token that waits was made for this request. The latest press on a window of the program may be older.
+      if waitingActivation?.token != nil { return }
       // A compositor grants a token only to the window that the person has used.
       let source = application.latestPressedWindow ?? self
-      // A token that waits already is the better proof.
-      guard source.shellSurface.hasContent else {
-        return waitingActivation = waitingActivation ?? ActivationRequest(token: nil)
-      }
+      guard source.shellSurface.hasContent else { return waitingActivation = ActivationRequest(token: nil) }
       return application.requestActivationToken(for: source) { [weak self] token in
         if let token { self?.activate(token: token) }
       }

@@ -60,9 +60,17 @@ struct ActivationTests {
     try rig.finish()
   }
 
-  @Test("a window that is not shown yet keeps another program's token, also if the app activates it once more")
-  func waitingToken() throws {
+  @Test(
+    "a window that is not shown yet keeps another program's token, also if the app activates it once more",
+    arguments: [false, true])
+  func waitingToken(hasPressedWindow: Bool) throws {
     let rig = try AppRig { $0.placement = .floating }
+    if hasPressedWindow {
+      _ = rig.makeWindow(title: "First start")
+      rig.advance(by: 0.1)
+      rig.stage.tap(at: Point(x: 460, y: 270))
+      rig.advance(by: 0.5)
+    }
     let token = rig.compositor.makeActivationToken()
     let window = rig.app.makeWindow(title: "Second start")
     window.activate(token: token)
