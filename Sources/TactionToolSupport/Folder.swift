@@ -45,7 +45,7 @@ package enum Folder {
   /// - Throws: Status 73 if the path is empty, or the system does not allow it.
   @discardableResult
   package static func make(_ path: String) throws(ToolError) -> [String] {
-    // An empty variable of a script must not name the root of the file system, to which "/file" would lead.
+    // Callers append "/" and the name of a file, so files of a folder without a name would be in the root folder.
     guard !path.isEmpty else { throw ToolError.output("cannot make \"\": it names no folder") }
     var whole = path.hasPrefix("/") ? "" : "."
     var new: [String] = []

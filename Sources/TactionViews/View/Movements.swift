@@ -4,7 +4,7 @@ struct FrameNeeds {
   var hasChanged = true
   /// Whether the content of some view may be out of date.
   var display = true
-  /// Whether the content of some view that is not shown is out of date.
+  /// Whether the content of some view that is not shown may be out of date.
   var hasHiddenStaleContent = false
 }
 

@@ -15,7 +15,7 @@ final class AccessibilityBridge {
   private(set) var busName = ""
   /// The number that the registry gives the application.
   var applicationNumber = 0
-  /// The object of the registry that holds all applications; nil before the registry has answered.
+  /// The object of the registry that holds all applications; nil while no registry has answered.
   private(set) var desktop: (name: String, path: String)?
   /// Whether the registry knows the application, or is asked to accept it.
   private var isEmbedded = false
