@@ -222,11 +222,16 @@ public final class Notifications {
     return nil
   }
 
+  /// Tells the app of an action after the messages that have arrived: the app may run a nested event loop, in which the
+  /// bus could handle no messages while it still handles this one.
   private func report(_ id: String, _ name: String, token: String?) {
     guard name == Self.tap || name.hasPrefix(Self.button) else { return }
-    bus.application?.actionToken = token
-    onAction?(id, name == Self.tap ? nil : String(name.dropFirst(Self.button.count)))
-    bus.application?.actionToken = nil
+    bus.application?.after(0) { [weak self] in
+      guard let self else { return }
+      bus.application?.actionToken = token
+      onAction?(id, name == Self.tap ? nil : String(name.dropFirst(Self.button.count)))
+      bus.application?.actionToken = nil
+    }
   }
 }
 

@@ -141,6 +141,38 @@ struct DesktopTests {
     }
   }
 
+  @Test("An app may run a nested event loop when a notification is tapped: the bus is served in it and afterwards")
+  func nestedLoop() async throws {
+    try await withPortals { rig in
+      let notifications = rig.stage.app.notifications
+      rig.peer.onCall = { [peer = rig.peer] in peer.reply(to: $0, "") { _ in } }
+      let task = Task { try await notifications.send(Self.notification) }
+      try await rig.value(of: task)
+      @MainActor func invoke(_ action: String) {
+        rig.peer.signal(DesktopBus.portalPath, "org.freedesktop.portal.Notification", "ActionInvoked", "ssav") {
+          $0.string("tea")
+          $0.string(action)
+          $0.array(of: 1) { _ in }
+        }
+      }
+      var actions: [String?] = []
+      notifications.onAction = { [app = rig.stage.app] _, action in
+        actions.append(action)
+        guard actions.count == 1 else { return }
+        invoke("default")
+        try? app.turn()
+        #expect(actions == ["again", nil], "the nested loop handles the next message")
+      }
+      invoke("button.again")
+      await rig.exchange()
+      #expect(actions == ["again", nil])
+      let removal = Task { await notifications.withdraw("tea") }
+      try await rig.value(of: removal)
+      #expect(rig.peer.calls.last?.member == "RemoveNotification")
+      #expect(rig.peer.members.filter { $0 == "Hello" }.count == 1, "the connection has not ended")
+    }
+  }
+
   @Test(
     "A button of a notification may have any id, even one that the portal or a service would not report",
     arguments: ["default", "app.again", "inline-reply", "button.again", ""])

@@ -79,6 +79,9 @@ package final class BusConnection: LoopSource {
   // MARK: Messages
 
   /// Calls a closure with each signal that a rule of D-Bus matches.
+  ///
+  /// No handler may run code of the app that could run a nested event loop: the library handles no message while a
+  /// handler runs, and the connection would end.
   package func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
