@@ -90,14 +90,13 @@ package final class BackgroundQueue: Sendable {
   package func run(
     _ work: @escaping @Sendable () async -> Void, then completion: (@MainActor @Sendable () -> Void)? = nil
   ) -> Job {
-    let job = state.withLock { state in
+    state.withLock { state in
       let job = Job(self, state.group, work, completion)
       job.group.enter()
       state.waiting.append(job)
+      startWaitingJobs(&state)
       return job
     }
-    startWaitingJobs()
-    return job
   }
 
   /// Runs work in the background and returns its result. If the calling task is cancelled, the work is cancelled, but
@@ -160,16 +159,14 @@ package final class BackgroundQueue: Sendable {
     state.withLock { $0.running[ObjectIdentifier(job)] }?.cancel()
   }
 
-  private func startWaitingJobs() {
-    state.withLock { state in
-      while state.running.count - state.slow.count < width, let job = state.waiting.popLast() {
-        let task = Task.detached(executorPreference: BackgroundThreads.shared, priority: .userInitiated) {
-          await Job.$current.withValue(job) { await job.work() }
-          self.end(job)
-        }
-        state.running[ObjectIdentifier(job)] = task
-        if job.isCancelled.load(ordering: .sequentiallyConsistent) { task.cancel() }
+  private func startWaitingJobs(_ state: inout State) {
+    while state.running.count - state.slow.count < width, let job = state.waiting.popLast() {
+      let task = Task.detached(executorPreference: BackgroundThreads.shared, priority: .userInitiated) {
+        await Job.$current.withValue(job) { await job.work() }
+        self.end(job)
       }
+      state.running[ObjectIdentifier(job)] = task
+      if job.isCancelled.load(ordering: .sequentiallyConsistent) { task.cancel() }
     }
   }
 
@@ -196,8 +193,8 @@ package final class BackgroundQueue: Sendable {
   private func makeWay(for job: Job) {
     state.withLock { state in
       if state.running[ObjectIdentifier(job)] != nil { state.slow.insert(ObjectIdentifier(job)) }
+      startWaitingJobs(&state)
     }
-    startWaitingJobs()
   }
 
   private func end(_ job: Job) {
@@ -205,8 +202,9 @@ package final class BackgroundQueue: Sendable {
       state.running[ObjectIdentifier(job)] = nil
       state.slow.remove(ObjectIdentifier(job))
       if job.completion != nil { state.ended.append(job) }
+      // If the lock were opened before, `finish(_:)` could find a waiting job and no running one.
+      startWaitingJobs(&state)
     }
-    startWaitingJobs()
     if job.completion != nil { DispatchQueue.main.async { MainActor.assumeIsolated { _ = self.runCompletions() } } }
     job.group.leave()
   }
