@@ -35,21 +35,27 @@ extension NoteEditor {
   func choosePhotos() {
     let dialog = FileDialog("Add photos", filters: [FileFilter("Photos", types: ["image/*"])])
     add(at: ink.content.convert(ink.bounds.center, from: ink)) {
-      let paths = try await dialog.openFiles(from: self).map(\.description)
-      return try await BackgroundWork.value { try paths.map { try WholeFile.read($0) } }
+      // Many photos are more than the memory of a tablet, so each is read when it is copied.
+      try await dialog.openFiles(from: self).map { path in { try await WholeFile.load(path.description) } }
     }
   }
 
   /// Handles files or pictures that were dropped.
-  func take(_ drop: Drop) { add(at: drop.location(in: ink.content)) { try await drop.pictures() } }
+  func take(_ drop: Drop) {
+    add(at: drop.location(in: ink.content)) { try await drop.pictures().map { bytes in { bytes } } }
+  }
 
-  private func add(at place: Point, _ read: @escaping () async throws -> [[UInt8]]) {
+  /// Reads the bytes of a photo.
+  private typealias PhotoReader = @Sendable () async throws -> [UInt8]
+
+  /// Adds the photos that a closure asks for to the open page.
+  private func add(at place: Point, _ choose: @escaping () async throws -> [PhotoReader]) {
     guard let pages, pages.obstacle == nil else { return }
     adding = Task { [page] in
       do {
-        let pictures = try await read()
+        let photos = try await choose()
         copying = Task { [former = copying] in
-          await addCopies(of: pictures, to: pages, page, at: place)
+          await addCopies(of: photos, to: pages, page, at: place)
           await former?.value
         }
         await copying?.value
@@ -59,28 +65,37 @@ extension NoteEditor {
     }
   }
 
-  private func addCopies(of pictures: [[UInt8]], to pages: NotePages, _ page: Int, at place: Point) async {
-    do {
-      for bytes in pictures {
-        let photo = try await pages.copy(bytes, at: place)
-        // The user may have opened another note or page in the meantime, and then this note again. A window that has
-        // closed has also closed the pages, which then have no journal. The editor may also leave the window while its
-        // note is open, for the list in a narrow window.
-        if let open = self.pages, open.path == pages.path, open.journal != nil {
-          if self.page == page {
-            ink.pictures.add(photo, "Add photo")
-          } else {
-            open.photos[page, default: []].append(photo)
-          }
-        } else {
-          let closed = pages.reopened()
-          closed.photos[page, default: []].append(photo)
-          // The program may end right after the copy, so the photo is on the disk before.
-          closed.close()
-        }
+  /// Adds photos, each a little below the former one, so that none hides another. A photo that cannot be added is
+  /// reported, and the others are added.
+  private func addCopies(of photos: [PhotoReader], to pages: NotePages, _ page: Int, at place: Point) async {
+    var (count, failure): (Int, (any Error)?) = (0, nil)
+    for read in photos {
+      do {
+        let step = Double(count % 8) * 24
+        add(try await pages.copy(read(), at: place + Vector(dx: step, dy: step)), to: pages, page)
+        count += 1
+      } catch {
+        failure = failure ?? error
       }
-    } catch {
-      present(Toast(error.reason))
+    }
+    if let failure { present(Toast(failure.reason)) }
+  }
+
+  private func add(_ photo: InkPicture, to pages: NotePages, _ page: Int) {
+    // The user may have opened another note or page in the meantime, and then this note again. A window that has
+    // closed has also closed the pages, which then have no journal. The editor may also leave the window while its note
+    // is open, for the list in a narrow window.
+    if let open = self.pages, open.path == pages.path, open.journal != nil {
+      if self.page == page {
+        ink.pictures.add(photo, "Add photo")
+      } else {
+        open.photos[page, default: []].append(photo)
+      }
+    } else {
+      let closed = pages.reopened()
+      closed.photos[page, default: []].append(photo)
+      // The program may end right after the copy, so the photo is on the disk before.
+      closed.close()
     }
   }
 }

@@ -37,12 +37,12 @@ struct PageTests {
     stage.advance(by: 1)
   }
 
-  /// Drops a red picture on the page, and waits until the page has it.
-  private func drop(_ desk: Desk, _ bytes: [UInt8]? = nil) async throws {
+  /// Drops a red picture, or other data, on the page, and waits until the page has it.
+  private func drop(_ desk: Desk, _ bytes: [UInt8]? = nil, type: String = "image/png") async throws {
     let bitmap = try Bitmap(width: 80, height: 60)
     bitmap.fill(.red)
     let picture = try bytes ?? bitmap.pngData()
-    let drag = try #require(desk.stage.dragIn(["image/png": picture], at: Point(x: 500, y: 300)))
+    let drag = try #require(desk.stage.dragIn([type: picture], at: Point(x: 500, y: 300)))
     drag.move(to: Self.place)
     drag.drop()
     await desk.stage.wait { drag.outcome != nil }
@@ -281,6 +281,22 @@ struct PageTests {
     let desk = try Desk(["Milk"])
     try await drop(desk, [1, 2, 3])
     #expect(desk.stage.find(.toast).exists && photoViews(desk) == 0)
+  }
+
+  @Test("If one of several dropped photos cannot be read, the others are added, and neither hides the other")
+  func severalPhotos() async throws {
+    let desk = try Desk(["Milk"])
+    let picture = try Bitmap(width: 80, height: 60).pngData()
+    var files: [String] = []
+    for (number, bytes) in [[1, 2, 3], picture, picture].enumerated() {
+      let path = desk.temporary["photo-\(number).png"].path
+      try WholeFile.write(bytes, to: path)
+      files.append(try #require(URIList.fileURI(path: path)))
+    }
+    try await drop(desk, URIList.encode(files), type: "text/uri-list")
+    let photos = try #require(desk.notes.editor.pages?.photos[0])
+    #expect(photos.count == 2 && photoViews(desk) == 2 && desk.stage.find(.toast).exists)
+    #expect(photos.first.map { $0.center.distance(to: photos[photos.count - 1].center) > 20 } == true)
   }
 
   @Test("A note whose first stroke is not on the disk yet does not count as empty")
