@@ -51,6 +51,7 @@ final class Panel: View {
     alert?.dismiss()
     open(home.rooms[0].id, animated: false)
     overview.list.selectedIDs = [home.rooms[0].id]
+    overview.list.scroll(to: home.rooms[0].id, animated: false)
     split.showSidebar(animated: false)
   }
 

@@ -80,6 +80,25 @@ struct CaretakerTests {
     }
   }
 
+  @Test("After 60 s without a user, a list that was scrolled shows the chosen first room again")
+  func scrolledList() throws {
+    try withStage(size: Size(width: 1280, height: 300)) { stage in
+      let wall = Wall(stage, hour: 12)
+      /// Returns whether the first room is on the screen.
+      @MainActor func showsFirst() -> Bool {
+        stage.findAll(.cell).contains { $0.name?.hasPrefix("Living room") == true && $0.isInSight }
+      }
+      let finger = stage.touch(at: Point(x: 100, y: 250))
+      finger.move(by: Vector(dx: 0, dy: -200), over: 0.2)
+      finger.lift()
+      stage.advance(by: 2)
+      #expect(!showsFirst())
+      stage.advance(by: 60)
+      #expect(showsFirst())
+      wall.panel.caretaker = nil
+    }
+  }
+
   @Test("Until staff choose a brightness, a touch brings back the brightness that the screen had")
   func ownBrightness() throws {
     try withStage(size: Size(width: 1280, height: 800)) { stage in
