@@ -47,11 +47,16 @@ final class PhotoCell: PictureCell {
     loading = Task { [weak self] in
       do {
         let picture = try await album.thumbnail(of: photo, atLeast: length)
-        if !Task.isCancelled { self?.image = picture }
+        if !Task.isCancelled { self?.show(picture) }
       } catch {
         if !Task.isCancelled { self?.say(error) }
       }
     }
+  }
+
+  private func show(_ picture: Image) {
+    image = picture
+    message.text = ""
   }
 
   /// Shows why there is no picture. If a picture could not be loaded for lack of memory, loading is tried again when

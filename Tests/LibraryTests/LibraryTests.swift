@@ -296,6 +296,25 @@ struct LibraryTests {
     #expect(show.stage.find(.staticText, "No photos").isInSight)
   }
 
+  @Test("A cell whose file could not be read shows no reason over the picture that it can read later")
+  func lateFile() async throws {
+    let (show, folder) = (try Show(count: 0), try TemporaryFolder())
+    show.album.photos = [Photo(path: folder["late.jpg"].path)]
+    show.stage.advance(by: 0.5)
+    await show.loadCells()
+    /// Returns the texts on the cells.
+    @MainActor func texts() -> [String] {
+      let labels = show.cells.flatMap(\.contentView.subviews).compactMap { $0 as? Label }
+      return labels.map(\.text).filter { !$0.isEmpty }
+    }
+    #expect(texts().count == 1 && show.cells.first?.image == nil)
+    try SamplePhotos.paint(0, to: folder["late.jpg"].path, width: 160, height: 120)
+    show.library.grid.minimumItemWidth = 240
+    show.stage.advance(by: 0.5)
+    await show.loadCells()
+    #expect(texts() == [] && show.cells.first?.image != nil)
+  }
+
   @Test("For a file that is not a picture, its cell shows a short reason, and its page the full reason")
   func foreignFile() async throws {
     let show = try Show(count: 1)
