@@ -128,6 +128,13 @@ final class MapScreen: View {
       callout, at: callout.place.point, anchor: Point(x: 0.5, y: 1 + Pin.size.height / callout.bounds.height))
   }
 
+  /// Escape hides the name of a place, also while its pin has the focus.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape, event.isPlain, callout != nil else { return super.keyDown(event) }
+    close()
+    return true
+  }
+
   private func close() {
     callout?.removeFromSuperview()
     callout = nil

@@ -41,6 +41,7 @@ final class Callout: View {
   init(_ place: Chart.Place) {
     self.place = place
     let (name, note) = (Label(place.name), Label(place.note))
+    for label in [name, note] { (label.numberOfLines, label.alignment) = (0, .center) }
     name.font = .body.withWeight(.semibold)
     note.font = .system(size: 13).followingTextScale()
     note.textColor = .secondaryLabel

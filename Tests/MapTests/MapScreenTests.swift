@@ -1,5 +1,6 @@
 import Taction
 import TactionCanvas
+import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import Testing
@@ -90,7 +91,20 @@ struct MapScreenTests {
     }
   }
 
-  @Test("Tab gives a pin the focus, and Return shows the name of its place")
+  @Test("With large text, the name of a place has as many lines as it needs, and is not wider than a phone")
+  func calloutLines() throws {
+    try withMap(Size(width: 360, height: 640)) {
+      $0.settings.textScale = 2
+    } _: { stage, screen in
+      let pin = try #require(screen.pins.first { $0.place.name == "High Meadow" })
+      pin.activate()
+      stage.advance(by: 0.5)
+      let callout = try #require(screen.canvas.annotations.last)
+      #expect(callout.bounds.width <= 280 && callout.clippedTexts == [])
+    }
+  }
+
+  @Test("Tab gives a pin the focus, Return shows the name of its place, and Escape hides it")
   func keys() throws {
     try withMap { stage, screen in
       for _ in 0..<20 where !screen.pins.contains(where: { $0.isFirstResponder }) { stage.type(.tab) }
@@ -98,6 +112,9 @@ struct MapScreenTests {
       stage.type(.return)
       stage.settle()
       #expect(screen.canvas.annotations.count == 6 && pin.showsFocusRing)
+      stage.type(.escape)
+      stage.settle()
+      #expect(screen.canvas.annotations.count == 5 && pin.isFirstResponder)
     }
   }
 
