@@ -4,6 +4,7 @@ import Taction
 final class SaveButton: Button {
   init(action: @escaping () -> Void) {
     super.init(action: action)
+    accessibilityLabel = "Save"
     bounds.size = Size(width: 64, height: 64)
     backgroundColor = .resting
     cornerRadius = 32

@@ -171,6 +171,14 @@ struct TableTests {
     }
   }
 
+  @Test("Screen readers name the button that saves the collage")
+  func buttonName() throws {
+    try withTable { stage, _ in
+      stage.settle()
+      #expect(stage.findAll(.button).map(\.name) == ["Save"])
+    }
+  }
+
   @Test("A collage is saved with the pixels of the screen")
   func picture() throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
