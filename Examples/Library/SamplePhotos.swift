@@ -9,7 +9,10 @@ nonisolated enum SamplePhotos {
 
   /// Returns the files; missing files are painted now, on other threads.
   @concurrent static func files() async -> [String] {
-    let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    // A relative path depends on the folder in which the program is started.
+    let variable = { (name: String) in
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
     guard let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) else { return [] }
     let folder = cache + "/taction-library"
     for path in [cache, folder] { mkdir(path, 0o700) }

@@ -25,7 +25,10 @@ nonisolated enum SamplePhotos {
   }
 
   private static func cacheFolder() throws -> String {
-    let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    // A relative path depends on the folder in which the program is started.
+    let variable = { (name: String) in
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
     let cache = variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache"
     let folder = cache + "/taction-photo-collage"
     for path in [cache, folder] where mkdir(path, 0o755) != 0 && errno != EEXIST {

@@ -171,6 +171,17 @@ struct TableTests {
     }
   }
 
+  @Test("A relative path for the user's cache is ignored, so that the photos are found again", .ownProcess)
+  func relativeCache() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      setenv("HOME", folder.url.path, 1)
+      setenv("XDG_CACHE_HOME", "cache", 1)
+      let paths = try SamplePhotos.paths()
+      #expect(paths.allSatisfy { $0.hasPrefix(folder.url.path + "/.cache/") })
+    }
+  }
+
   @Test("Screen readers name the button that saves the collage")
   func buttonName() throws {
     try withTable { stage, _ in
