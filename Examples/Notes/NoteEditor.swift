@@ -28,7 +28,7 @@ final class NoteEditor: View {
   private var tool = Tool.text
   /// The size of the view of the page, and the place of the page at the top of this view.
   private var shown = (size: Size.zero, top: 0.0)
-  private var toolButtons: [BarButton] = []
+  private var toolButtons: [ToolButton] = []
   private let tools = FlowView(spacing: 0)
   /// Shows that the pages can only be read; a tap tries to open them once more.
   private lazy var banner = Button { [weak self] in self.map { $0.show($0.textView.text, $0.pages?.reopened()) } }
@@ -42,7 +42,7 @@ final class NoteEditor: View {
     super.init()
     backgroundColor = .secondaryBackground
     toolButtons = zip(Tool.allCases, [Icon.document, .edit, .brush, .close, .crop]).map { tool, icon in
-      BarButton(icon, label: tool.rawValue) { [weak self] in self?.choose(tool) }
+      ToolButton(icon, label: tool.rawValue) { [weak self] in self?.choose(tool) }
     }
     let commands = [ink.history.undoCommand, ink.history.redoCommand]
     commands.forEach(addCommand)
@@ -95,7 +95,7 @@ final class NoteEditor: View {
 
   private func choose(_ tool: Tool) {
     self.tool = tool
-    for (button, other) in zip(toolButtons, Tool.allCases) { button.backgroundColor = other == tool ? .fill : nil }
+    for (button, other) in zip(toolButtons, Tool.allCases) { button.isChosen = other == tool }
     switch tool {
     case .text, .pen: ink.instrument = .pen(InkTool(.fountain, color: color.color, width: 2.5))
     case .marker: ink.instrument = .pen(InkTool(.highlighter, color: color.color, width: 18))
@@ -194,5 +194,19 @@ final class NoteEditor: View {
   private func textDidResize() {
     textView.layoutIfNeeded()
     textView.isScrollEnabled = textView.contentSize.height > textView.bounds.height
+  }
+}
+
+/// The button of a tool, of which one is chosen.
+final class ToolButton: BarButton {
+  var isChosen = false {
+    didSet {
+      backgroundColor = isChosen ? .fill : nil
+      semanticsDidChange()
+    }
+  }
+
+  override var semantics: Semantics? {
+    Semantics(.radioButton, states: semanticStates.union(isChosen ? .checked : []), actions: [.press])
   }
 }

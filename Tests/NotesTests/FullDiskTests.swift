@@ -122,7 +122,7 @@ struct FullDiskTests {
     desk.store.open("0")
     desk.stage.advance(by: 0.5)
     let banner = desk.stage.find(.button, containing: "only be read")
-    #expect(banner.isInSight && strokes(desk) == 1 && !desk.stage.find(.button, "Pen").exists)
+    #expect(banner.isInSight && strokes(desk) == 1 && !desk.stage.find(.radioButton, "Pen").exists)
     draw(desk)
     #expect(strokes(desk) == 1 && !desk.notes.editor.ink.history.canUndo)
     close(other)

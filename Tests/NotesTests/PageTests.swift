@@ -75,17 +75,26 @@ struct PageTests {
     #expect(strokes(desk) == 1 && desk.store.open?.text == "Milk")
     draw(desk, fingers: 1)
     #expect(strokes(desk) == 1, "a finger moves the page")
-    try desk.stage.find(.button, "Pen").tap()
+    try desk.stage.find(.radioButton, "Pen").tap()
     draw(desk, fingers: 1)
     #expect(strokes(desk) == 2)
     let next = try Desk(after: desk)
     #expect(strokes(next) == 2 && next.store.notes.map(\.text) == ["Milk"])
   }
 
+  @Test("Screen readers tell which tool is chosen")
+  func chosenTool() throws {
+    let desk = try Desk(["Milk"])
+    let tools = ["Text and photos", "Pen"].map { desk.stage.find(.radioButton, $0) }
+    #expect(tools.map(\.states) == [.checked, []])
+    try tools[1].tap()
+    #expect(tools.map(\.states) == [[], .checked])
+  }
+
   @Test("Two fingers move and zoom a note's page, and draw nothing")
   func zoom() throws {
     let desk = try Desk(["Milk"])
-    try desk.stage.find(.button, "Pen").tap()
+    try desk.stage.find(.radioButton, "Pen").tap()
     let before = desk.notes.editor.ink.zoomScale
     let hand = [-40.0, 40].map { desk.stage.touch(at: Self.place + Vector(dx: $0, dy: 0)) }
     desk.stage.fingers {
