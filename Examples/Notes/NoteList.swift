@@ -118,6 +118,8 @@ final class NoteList: View {
     guard old.isEmpty || store.open(nil) else { return }
     let isDone = store.perform { try old.isEmpty ? $0.makeNotebook(name) : $0.move([(old, name)]) }
     store.open(open.map { isDone && $0.hasPrefix(old + "/") ? name + $0.dropFirst(old.count) : $0 })
+    // A note in which nothing was written is removed when it is closed.
+    if store.open == nil { store.open(store.notes.first?.id) }
     if isDone { notebook = name }
   }
 }

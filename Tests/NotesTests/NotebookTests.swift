@@ -61,6 +61,18 @@ struct NotebookTests {
     #expect(desk.store.notebooks == ["Kitchen"] && desk.saved.contains("Milk") && desk.saved.count == 2)
   }
 
+  @Test("If a notebook is renamed while a new note is empty, another note is open afterwards")
+  func emptyNote() throws {
+    let desk = try recipes("Soup")
+    try pick("Recipes", of: "All notes", on: desk)
+    try desk.stage.find(.button, "New").tap()
+    desk.stage.advance(by: 1)
+    #expect(desk.shownText == "")
+    try pick("Rename notebook", of: "Recipes", on: desk)
+    try name("Kitchen", on: desk)
+    #expect(desk.store.notebooks == ["Kitchen"] && desk.shownText?.isEmpty == false)
+  }
+
   @Test("A notebook whose folder cannot be read does not hide the other notes", .ownProcess)
   func closedNotebook() async throws {
     let desk = try recipes("Soup")
