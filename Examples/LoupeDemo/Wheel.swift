@@ -1,7 +1,9 @@
 import Taction
 
-/// A wheel that rotates for as long as it is in a window.
+/// A wheel that rotates for as long as it is in a window, unless the user prefers reduced motion.
 final class Wheel: View {
+  private var isTurning = false
+
   override init(frame: Rect) {
     super.init(frame: frame)
     backgroundColor = Color(hex: 0x20_2838)
@@ -18,12 +20,19 @@ final class Wheel: View {
 
   override func didMoveToWindow() { turn() }
 
+  override func themeDidChange() {
+    super.themeDidChange()
+    turn()
+  }
+
   private func turn() {
-    guard isInWindow else { return }
+    guard isInWindow, !isTurning, !theme.motion.isReduced else { return }
+    isTurning = true
     View.animate(duration: 4, curve: .linear) {
       transform.rotate(by: .degrees(120))
-    } completion: { [weak self] isFinished in
-      if isFinished { self?.turn() }
+    } completion: { [weak self] _ in
+      self?.isTurning = false
+      self?.turn()
     }
   }
 }

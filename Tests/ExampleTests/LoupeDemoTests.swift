@@ -75,6 +75,20 @@ struct LoupeDemoTests {
     }
   }
 
+  @Test("With reduced motion the wheel stops after its present turn, and spins again without")
+  func still() throws {
+    try withDesk { stage, desk in
+      let dot = desk.wheel.subviews[0]
+      for isReduced in [true, false] {
+        stage.settings.prefersReducedMotion = isReduced
+        stage.advance(by: 5)
+        let place = dot.convert(dot.bounds.center, to: nil)
+        stage.advance(by: 0.5)
+        #expect((dot.convert(dot.bounds.center, to: nil).distance(to: place) < 1e-6) == isReduced)
+      }
+    }
+  }
+
   @Test("In a narrow window the texts of the list take two lines, and the list does not scroll sideways")
   func narrowList() throws {
     try withDesk { stage, desk in
