@@ -59,7 +59,7 @@ final class Overview: View {
     footer.isHidden = isLow
   }
 
-  /// Shows the present time and date.
+  /// Shows the current time and date.
   func showTime() { for label in [clock, date] as [TimeLabel] { label.tick() } }
 
   func show(_ rooms: [Room]) { list.setItems(rooms, animated: false) }

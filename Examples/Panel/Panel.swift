@@ -43,7 +43,7 @@ final class Panel: View {
     window?.onSuspensionChange = { [weak self] in if !$0 { self?.showTime() } }
   }
 
-  /// Shows the present time, because somebody may look at the panel again.
+  /// Shows the current time, because somebody may look at the panel again.
   func showTime() { overview.showTime() }
 
   /// Restores the initial state for the next user: the list of rooms, with the first room chosen.

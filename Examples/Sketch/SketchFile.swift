@@ -62,7 +62,7 @@ struct SketchFile {
     return image
   }
 
-  /// Accepts the present file as the one that `save(_:)` may replace, because the user wants this.
+  /// Accepts the current file as the one that `save(_:)` may replace, because the user wants this.
   mutating func allowReplacement() { version = path.flatMap { Version(of: $0) } }
 
   /// Writes a picture as PNG, and returns its path. An existing file is replaced only once the new one is complete.

@@ -86,7 +86,7 @@ extension CanvasView {
       bouncesZoom: bouncesZoom)
   }
 
-  /// Returns the grip on the present placement, which the app may have changed since the last change by the fingers.
+  /// Returns the grip on the current placement, which the app may have changed since the last change by the fingers.
   private func renewed(_ grip: CanvasGrip) -> CanvasGrip {
     grip.placement == shown ? grip : makeGrip(isCaught: false, hasTurned: grip.hasTurned)
   }

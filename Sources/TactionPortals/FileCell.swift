@@ -57,7 +57,7 @@ final class FileCell: ItemCell {
     setNeedsLayout()
   }
 
-  /// Loads a thumbnail with the new number of pixels; the present one is shown until then.
+  /// Loads a thumbnail with the new number of pixels; the current one is shown until then.
   override func displayScaleDidChange() {
     super.displayScaleDidChange()
     loading?.cancel()

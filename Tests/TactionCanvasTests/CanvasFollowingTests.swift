@@ -174,7 +174,7 @@ struct CanvasFollowingTests {
     }
   }
 
-  @Test("Content that returns after a cancelled gesture comes to rest, within the present limits", arguments: [3.0, 2])
+  @Test("Content that returns after a cancelled gesture comes to rest, within the current limits", arguments: [3.0, 2])
   func takenBack(multiple: Double) throws {
     try withCanvas { test in
       test.limit(to: 3)

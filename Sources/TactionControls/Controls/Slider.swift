@@ -86,7 +86,7 @@ open class Slider: Control {
   /// Sets the value without calling ``onChange``. NaN is refused, and any other number becomes the nearest allowed
   /// value.
   ///
-  /// A finger that drags the knob continues to drag it from the new value. Setting the present value changes nothing,
+  /// A finger that drags the knob continues to drag it from the new value. Setting the current value changes nothing,
   /// so ``onChange`` may set the value that it gets.
   public final func setValue(_ value: Double, animated: Bool = false) {
     guard accepts(!value.isNaN, as: "value") else { return }

@@ -40,7 +40,7 @@ open class Switch: Control {
   }
 
   /// Turns the switch on or off, without calling ``onChange``. Another state ends a drag of the knob; setting the
-  /// present state changes nothing.
+  /// current state changes nothing.
   public final func setOn(_ isOn: Bool, animated: Bool = false) {
     guard isOn != isSet else { return }
     isSet = isOn

@@ -9,7 +9,7 @@ extension CollectionView {
       && restingOffset.y >= min(formerEnd, limits.upper.y) - ScrollConstants.edgeTolerance
   }
 
-  /// The offset of the end, for the present heights of the lines.
+  /// The offset of the end, for the current heights of the lines.
   final var endOffset: Double {
     max(limits.lower.y, extents.total + adjustedContentInset.bottom - bounds.height)
   }

@@ -190,7 +190,7 @@ extension CollectionView {
   /// Moves an item for a key or a screen reader, notifies the app, and scrolls to the item; returns false if the item
   /// cannot be moved.
   ///
-  /// - Parameter item: Returns the present index of the item, because the app may set other items.
+  /// - Parameter item: Returns the current index of the item, because the app may set other items.
   final func moveItem(_ item: () -> Int?, by step: Int) -> Bool {
     takePendingItems()
     guard let place = item(), canMove(place, by: step) else { return false }

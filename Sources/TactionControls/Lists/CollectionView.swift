@@ -128,7 +128,7 @@ open class CollectionView: ScrollView {
   func kind(ofItem item: Int) -> Int { 0 }
   /// Returns a cell that shows an item: a cell from `dequeue(kind:)`, or a new cell.
   func makeCell(for item: Int) -> ItemCell { ItemCell() }
-  /// Shows the present state of an item in the cell that shows the item already.
+  /// Shows the current state of an item in the cell that shows the item already.
   func update(_ cell: ItemCell, for item: Int) {}
   /// The title of a section.
   func title(ofSection section: Int) -> String { "" }

@@ -106,7 +106,7 @@ final class CellSwipe {
   /// perhaps no action beyond the buttons.
   private var limits: ClosedRange<Double> { 0...max(fullSwipeAction == nil ? width : cell.bounds.width, 0) }
 
-  /// Catches the content at its present offset, with a finger that has moved to the right by a distance.
+  /// Catches the content at its current offset, with a finger that has moved to the right by a distance.
   func hold(by way: Double) {
     pull = ElasticValue(shown: offset, limits: limits, band: Self.band, isPulled: true)
     start = pull.requested - way * direction

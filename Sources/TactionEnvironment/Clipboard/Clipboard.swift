@@ -143,7 +143,7 @@ public final class Clipboard: TransferReadable {
     if !isOwn || !wasOwn { contentDidChange() }
   }
 
-  /// Notifies the app of the present content.
+  /// Notifies the app of the current content.
   private func contentDidChange() {
     wasOwn = isOwn
     onChange?()

@@ -77,7 +77,7 @@ public final class ColorPicker: View, FormControl {
     column.anchors = .fill
     addSubview(column)
     connect()
-    // Setting the present colour, black, would show nothing.
+    // Setting the current colour, black, would show nothing.
     show()
     self.color = color
     translate()
@@ -121,7 +121,7 @@ public final class ColorPicker: View, FormControl {
   // MARK: The colour
 
   /// The colour. Setting it does not call ``onChange``. A colour with a component that is not finite is refused; a
-  /// colour of the theme is replaced with its current fixed colour. Setting the present colour changes nothing, so that
+  /// colour of the theme is replaced with its current fixed colour. Setting the current colour changes nothing, so that
   /// a handler may set the colour whose code the user is typing.
   public var color: Color {
     get { chosen }

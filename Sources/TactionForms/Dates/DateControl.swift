@@ -121,7 +121,7 @@ public class DateControl: View, FormControl {
   /// The date; nil if there is none. Setting it does not call ``onChange``; a date outside the limits is moved to the
   /// nearest limit. A date that is not finite is refused.
   ///
-  /// While the field has the focus, setting the present date does not change the text that the user is typing. A
+  /// While the field has the focus, setting the current date does not change the text that the user is typing. A
   /// handler that runs for each typed character, such as the form's `onChange`, may also set the date from before the
   /// entry: the typed text stays. Outside of handlers, nil always clears the text.
   public final var date: Date? {

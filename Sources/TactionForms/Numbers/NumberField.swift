@@ -151,7 +151,7 @@ public final class NumberField: StackView, FormControl {
   /// The number; nil if there is no number, or if it is outside the limits. Setting it does not call ``onChange``; a
   /// number outside the limits, or beyond ±10¹⁵, becomes the nearest limit. NaN and infinite numbers are refused.
   ///
-  /// Setting the present value does not change the text while the field has the focus, and in handlers of an edit. So a
+  /// Setting the current value does not change the text while the field has the focus, and in handlers of an edit. So a
   /// handler may set the value that the user is typing. Outside of handlers, nil always clears the text.
   public var value: Double? {
     get { typed.flatMap { limits.contains($0) ? $0 : nil } }

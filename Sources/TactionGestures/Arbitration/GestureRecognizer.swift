@@ -146,7 +146,7 @@ open class GestureRecognizer {
   var arrivals: [Touch] = []
   var lastLocation = Point.zero
   /// The locations, in the window, of the fingers that have made the gesture; nil while these are the locations of the
-  /// present touches.
+  /// current touches.
   var keptLocations: [Point]?
 
   var requirements: [ObjectIdentifier: WeakRecognizer] = [:]

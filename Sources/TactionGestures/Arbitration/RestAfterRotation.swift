@@ -15,12 +15,12 @@ public struct RestAfterRotation {
   /// - Parameters:
   ///   - touch: The finger.
   ///   - size: The size of the view.
-  ///   - isResting: Whether the finger already rests, so that its present place does not count either.
+  ///   - isResting: Whether the finger already rests, so that its current place does not count either.
   public init(_ touch: Touch, in size: Size, isResting: Bool = false) {
     (landing, self.size, start) = (touch.landingLocation, size, isResting ? touch.translation : nil)
   }
 
-  /// Returns whether the finger rests, for a report of the finger and the present size of the view.
+  /// Returns whether the finger rests, for a report of the finger and the current size of the view.
   public mutating func rests(_ touch: Touch, in size: Size) -> Bool {
     if touch.landingLocation != landing || size != self.size {
       (landing, self.size, start) = (touch.landingLocation, size, touch.translation)

@@ -310,7 +310,7 @@ final class TextContentView: View {
     return shift
   }
 
-  /// Moves the rows to the present positions of their paragraphs, without a layout. Returns the distance by which the
+  /// Moves the rows to the current positions of their paragraphs, without a layout. Returns the distance by which the
   /// first row in a part of the text has moved down, because paragraphs above it were measured.
   func moveRows(in visible: Rect) -> Double {
     let anchor = firstRow(in: visible)

@@ -15,7 +15,7 @@ final class TextDragging {
   private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
   /// The range that was lifted last, and the revision of the text to which the range belongs.
   private var lifted: (range: Range<Int>, revision: Int)?
-  /// The range of the present drag. The end of a drag clears it.
+  /// The range of the current drag. The end of a drag clears it.
   private var dragged: (range: Range<Int>, revision: Int)?
   /// The caret at the position at which the text would be inserted. The focus and the selection stay until the drop.
   private lazy var caret = CaretView()

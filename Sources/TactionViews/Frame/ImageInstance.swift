@@ -142,7 +142,7 @@ final class ImageInstance {
   }
 
   /// Returns whether a part in memory contains half of the margin around the visible pixels. If not, the next part is
-  /// requested, so that it is there before the image leaves the present part.
+  /// requested, so that it is there before the image leaves the current part.
   private func hasAmplePart(ofLevel level: Int, showing rect: PixelRect) -> Bool {
     guard let next = partToHold(ofLevel: level, showing: rect) else { return false }
     return image.part(ofLevel: level, with: Self.wider(rect, by: Self.margin / 2).intersection(next)) != nil

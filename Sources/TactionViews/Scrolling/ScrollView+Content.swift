@@ -84,7 +84,7 @@ extension ScrollView {
       setOffset(limits.nearest(to: offset))
       return continueDrag()
     }
-    // While the scale returns to its limits, the present limits of the offset are not those at the end.
+    // While the scale returns to its limits, the current limits of the offset are not those at the end.
     guard !redirectReturn(to: offset) else { return }
     animate(to: limits.nearest(to: offset), duration: ScrollConstants.scrollDuration)
   }

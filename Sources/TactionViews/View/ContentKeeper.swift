@@ -11,7 +11,7 @@ extension View {
   public final func forgetContents() { forEachInSubtree { ($0 as? any ContentKeeper)?.forgetContent() } }
 }
 
-/// The time in which a list updates cells for the present state of the items that the cells already show.
+/// The time in which a list updates cells for the current state of the items that the cells already show.
 ///
 /// In this time, an app usually sets a text that a field already has, and setting an equal text changes nothing. At
 /// other times, an equal text may belong to something else, so that setting it clears the undo history.
@@ -19,7 +19,7 @@ public enum ContentRefresh {
   /// Whether a list is updating such cells at this moment.
   public private(set) static var isUnderWay = false
 
-  /// Calls a closure that updates views for the present state of an item that they already show.
+  /// Calls a closure that updates views for the current state of an item that they already show.
   public static func perform(_ body: () -> Void) {
     let former = isUnderWay
     isUnderWay = true

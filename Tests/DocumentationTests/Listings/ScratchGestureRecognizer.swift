@@ -3,7 +3,7 @@ import Taction
 /// A finger that moves quickly to and fro, as one that scratches a word out: discrete.
 final class ScratchGestureRecognizer: GestureRecognizer {
   private var direction = 0.0
-  private var farthest = 0.0  // how far the present stroke went, in px of the window
+  private var farthest = 0.0  // how far the current stroke went, in px of the window
   private var turningPoint = 0.0
   private var height = 0.0
   private var turns = 0

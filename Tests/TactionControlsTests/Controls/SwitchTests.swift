@@ -135,7 +135,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("Setting the present state of a switch does not end the drag of its knob, or its motion")
+  @Test("Setting the current state of a switch does not end the drag of its knob, or its motion")
   func presentState() throws {
     try withScene { scene in
       let fixture = Fixture(scene)

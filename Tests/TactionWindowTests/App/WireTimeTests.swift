@@ -67,7 +67,7 @@ struct WireTimeTests {
     #expect(abs(time.time(of: 1100) - 100.1) < 1e-9)
   }
 
-  @Test("An event time is never later than the present") func noStampLiesInTheFuture() {
+  @Test("An event time is never later than now") func noStampLiesInTheFuture() {
     let time = WireTime(arrivals: arrivals)
     _ = time.time(of: 0)
     clock.now = 100.1
