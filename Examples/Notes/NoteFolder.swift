@@ -3,10 +3,10 @@ import TactionPortals
 
 /// The folder of the notes' files.
 ///
-/// A note is a text, `NAME.txt`, which other programs may change also. As soon as it has ink or photos, these are next
+/// A note is a text, `NAME.txt`, which other programs may also change. As soon as it has ink or photos, these are next
 /// to it in a folder, `NAME.pages`: see `NotePages`. So each text file that another program puts here is a note, and
-/// the text of each note is a plain text file. Folders of notes are notebooks. Deleted notes are kept in `.deleted`
-/// for a day at least.
+/// the text of each note is a plain text file. Folders of notes are notebooks. Deleted notes are kept in `.deleted` for
+/// a day at least.
 nonisolated struct NoteFolder: Sendable {
   let path: String
   private static var files: FileManager { .default }

@@ -47,7 +47,7 @@ final class PhotoView: ImageView {
       rotate(by: rotation.rotation(in: self), about: rotation.location(in: self))
       rotation.rotation = .zero
     }
-    // The photo turns from the first degree on, also in a drag: what lies under a finger stays there.
+    // The photo turns from the first degree on, even in a drag: what lies under a finger stays there.
     rotation.slop = 0
     let doubleTap = TapGestureRecognizer { [weak self] _ in self?.straighten() }
     doubleTap.numberOfTapsRequired = 2

@@ -61,7 +61,7 @@ extension CanvasView {
   }
 
   /// Returns the placement to show for a motion at a time after its start. Without bounces, thrown content that is
-  /// within its limits stays there, also if the app has switched the bounces off only after the throw.
+  /// within its limits stays there, even if the app has switched the bounces off only after the throw.
   private func shownPlacement(of flight: CanvasFlight, after seconds: Double) -> CanvasPlacement {
     let placement = flight.placement(after: seconds)
     guard !bounces, !flight.isRequested else { return placement }

@@ -11,7 +11,7 @@ import TactionWords
 /// Taction's own dialog for files, for desktops without a dialog: a sheet with the files of a folder, the path to the
 /// folder, and a menu of places.
 ///
-/// Folders are read on another thread, and their files are sorted and filtered there also, so folders with a hundred
+/// Folders are read on another thread, and their files are sorted and filtered there too, so folders with a hundred
 /// thousand files do not block the window.
 final class FilePicker: View {
   /// The folder that was last shown; the next dialog begins there.

@@ -116,7 +116,7 @@ struct TraceKindsTests {
     #expect(scales.count == 23 && scales[9] > 1 && scales[9...].allSatisfy { abs($0 - scales[9]) < 1e-9 })
   }
 
-  @Test("value, difference, noJump: the trace has the values after each frame, also if the app sets them")
+  @Test("value, difference, noJump: the trace has the values after each frame, even if the app sets them")
   func panValues() async throws {
     var events = [down(0, -5, 300, 250)] + (1...6).map { move($0 * 10, -5, 300 + 12 * Double($0), 250) }
     events.append(

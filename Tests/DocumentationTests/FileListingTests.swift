@@ -46,7 +46,7 @@ struct FileListingTests {
     try stage.finish()
   }
 
-  @Test("A text is saved although its page leaves the window before the save, also when the page comes back")
+  @Test("A text is saved although its page leaves the window before the save, even when the page comes back")
   func leaving() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "list.txt")

@@ -36,7 +36,7 @@ struct LayoutListingTests {
     }
   }
 
-  @Test("A plan view with anchors lays out its rooms for its final size, also after the tablet is rotated")
+  @Test("A plan view with anchors lays out its rooms for its final size, even after the tablet is rotated")
   func finalSize() throws {
     try withWindow(600) { stage, window in
       let plan = PlanView()

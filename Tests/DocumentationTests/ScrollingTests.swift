@@ -37,7 +37,7 @@ struct ScrollListingTests {
     }
   }
 
-  @Test("A photo is whole and in the middle, also after a turn of the tablet, and stays in the middle while it zooms")
+  @Test("A photo is whole and in the middle, even after a turn of the tablet, and stays in the middle while it zooms")
   func photo() throws {
     try withWindow { stage, window in
       let viewer = PhotoViewer(try Image(copying: try Bitmap(width: 1000, height: 500)))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on windows")
 struct WindowListingTests {
-  @Test("A window with changes asks once before it closes, also for a key, and closes once they are discarded")
+  @Test("A window with changes asks once before it closes, even by a key, and closes once they are discarded")
   func closing() throws {
     try withStage(size: Size(width: 600, height: 400)) { stage in
       let (window, editor) = (stage.makeWindow(), WindowListings.Editor())

@@ -55,7 +55,7 @@ struct LibraryTests {
     var picture: StageElement? { stage.findAll(.image).first { $0.isInSight } }
   }
 
-  @Test("Each visible cell gets the picture of its own photo, also after scrolling")
+  @Test("Each visible cell gets the picture of its own photo, even after scrolling")
   func pictures() async throws {
     let show = try Show()
     await show.loadCells()
@@ -220,7 +220,7 @@ struct LibraryTests {
     #expect(show.title == "photo-14.jpg")
   }
 
-  @Test("From right to left, the chosen photo is shown, also after changes, and a swipe to the right turns to the next")
+  @Test("From right to left, the chosen photo is shown, even after changes, and a swipe to the right turns to the next")
   func mirrored() throws {
     let show = try Show(count: 5)
     show.stage.settings.layoutDirection = .rightToLeft

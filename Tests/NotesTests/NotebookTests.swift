@@ -77,7 +77,7 @@ struct NotebookTests {
   func closedNotebook() async throws {
     let desk = try recipes("Soup")
     try desk.folder.makeNotebook("Closed")
-    // Another user may read the other notes, also if the mask of this process is strict.
+    // Another user may read the other notes, even if the mask of this process is strict.
     let others = ["", "0.txt", "Recipes", "Recipes/1.txt"].map(desk.folder.place)
     for path in [desk.temporary.url.path] + others { try #require(chmod(path, 0o755) == 0) }
     try #require(chmod(desk.folder.place("Closed"), 0o311) == 0)

@@ -123,7 +123,7 @@ struct CaretakerTests {
     }
   }
 
-  @Test("The panel turns dark at night, also if the night begins while it is unused, and not by day")
+  @Test("The panel turns dark at night, even if the night begins while it is unused, and not by day")
   func night() throws {
     for (hour, waits, isOn) in [(23, 95.0, false), (3, 95, false), (12, 95, true), (21, 95, true), (21, 3700, false)] {
       try withWall(hour: hour) { wall in

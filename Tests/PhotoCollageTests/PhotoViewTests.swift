@@ -39,7 +39,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("A double tap straightens a photo in place, also after fingers rotated it about a corner")
+  @Test("A double tap straightens a photo in place, even after fingers rotated it about a corner")
   func straightensInPlace() throws {
     try withPhoto { stage, photo in
       photo.scale(by: 1.2, about: Point(x: 10, y: 10))

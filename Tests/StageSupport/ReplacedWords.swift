@@ -16,7 +16,7 @@ package final class ReplacedWords {
     stage.settle()
   }
 
-  /// Returns the key with the placeholders of the word, so that the values that replace them are found also.
+  /// Returns the key with the placeholders of the word, so that the values that replace them are also found.
   private static func text(for word: Word) -> String {
     let english = Words.english[word]
     let values = ["#1", "#2", "#3"].filter(english.contains)

@@ -70,7 +70,7 @@ struct GIFTests {
     }
   }
 
-  @Test func `a first GIF frame that is disposed of leaves a clear canvas, also in later plays`() throws {
+  @Test func `a first GIF frame that is disposed of leaves a clear canvas, even in later plays`() throws {
     for disposal: UInt8 in [2, 3] {
       let file = GIFFile(
         width: 2, height: 1, frames: [.init(0, 0, 2, 1, index: 0, disposal: disposal), .init(0, 0, 1, 1, index: 1)])

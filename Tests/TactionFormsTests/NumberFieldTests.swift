@@ -199,7 +199,7 @@ struct NumberFieldTests {
     }
   }
 
-  @Test("Arrow keys hide the bar of commands of a number field, also if the number is at its limit")
+  @Test("Arrow keys hide the bar of commands of a number field, even if the number is at its limit")
   func commandBar() throws {
     let field = NumberField(value: 9, in: 0...9)
     try withField(field) { stage, _ in

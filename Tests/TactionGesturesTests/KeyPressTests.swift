@@ -113,7 +113,7 @@ struct KeyPressTests {
     #expect(heard == 1)
   }
 
-  @Test("A key in an app's own recognizer counts as one finger in the middle of the view, also after a touch")
+  @Test("A key in an app's own recognizer counts as one finger in the middle of the view, even after a touch")
   func place() {
     final class Shout: GestureRecognizer {
       override func keyPressed(_ event: KeyEvent) { state = .recognized }

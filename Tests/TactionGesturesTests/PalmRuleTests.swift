@@ -138,7 +138,7 @@ struct PalmRuleTests {
   }
 
   @Test(
-    "Two contacts that slide along with the pen are a palm, also after the window was rotated below them",
+    "Two contacts that slide along with the pen are a palm, even after the window was rotated below them",
     arguments: [Vector.zero, Vector(dx: -200, dy: 200)])
   func sliding(relocation: Vector) {
     let scene = Scene(.plain)

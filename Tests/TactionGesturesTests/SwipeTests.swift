@@ -50,7 +50,7 @@ struct SwipeTests {
     #expect(pan.isActive && pan.translation(in: nil) == Vector(dx: 40, dy: 0))
   }
 
-  @Test("the location of a swipe is where the finger landed, also after the lift")
+  @Test("the location of a swipe is where the finger landed, even after the lift")
   func location() {
     let table = Table()
     let swipe = table.root.addSwipe(EventLog())

@@ -112,7 +112,7 @@ struct TapTests {
     #expect(eventLog.entries == ["double ended"])
   }
 
-  @Test("a double tap of two fingers is where the first two fingers landed, also in its handler")
+  @Test("a double tap of two fingers is where the first two fingers landed, even in its handler")
   func locations() {
     let table = Table()
     var places: [Point] = []

@@ -31,7 +31,7 @@ struct TouchFrameTests {
     #expect(batches([(1, .stationary), (2, .moved)]) == ["moved [2]"])
   }
 
-  @Test("the times of touches never go back, also after the cancellation of a finger and then of all touches")
+  @Test("the times of touches never go back, even after the cancellation of a finger and then of all touches")
   func times() {
     let table = Table()
     var times: [Double] = []

@@ -114,7 +114,7 @@ struct TransformRecognizerTests {
     #expect(table.dispatcher.nextDeadline == nil)
   }
 
-  @Test("a transform recognizer has the velocities of hand, scale and angle, also if fingers lift one by one")
+  @Test("a transform recognizer has the velocities of hand, scale and angle, even if fingers lift one by one")
   func velocities() throws {
     let table = Table()
     let sheet = Sheet(table.root)

@@ -100,7 +100,7 @@ struct PathTests {
   }
 
   @Test(
-    "A sharp corner is drawn as far as the miter limit allows, also without a limit", arguments: [30, 1e9, .infinity])
+    "A sharp corner is drawn as far as the miter limit allows, even without a limit", arguments: [30, 1e9, .infinity])
   func sharpCorner(limit: Double) throws {
     var path = Path()
     path.move(to: Point(x: 8, y: 35))

@@ -43,7 +43,7 @@ struct TextLayoutTests {
     #expect(TextLayout(text, font: font, width: width(text) - 0.1, numberOfLines: 1).isTruncated)
   }
 
-  @Test("A line break at the end of a text begins no line, also if the number of lines is limited")
+  @Test("A line break at the end of a text begins no line, even if the number of lines is limited")
   func finalBreak() {
     for text in ["abc\n", "abc\r\n", "abc"] {
       let layout = TextLayout(text, font: font, numberOfLines: 1)

@@ -171,7 +171,7 @@ struct InkDrawingTests {
     }
   }
 
-  @Test("A stroke becomes a straight line while the pen rests, also after a time in which the window was not drawn")
+  @Test("A stroke becomes a straight line while the pen rests, even after a time in which the window was not drawn")
   func holdAfterStall() throws {
     try withInk { test in
       let output = try #require(test.scene.stage.compositor.mainOutput)
@@ -223,7 +223,7 @@ struct InkDrawingTests {
   }
 
   @Test(
-    "Strokes on paper in a scroll view or a sheet scroll and drag nothing, also if it is a finger that draws",
+    "Strokes on paper in a scroll view or a sheet scroll and drag nothing, even if it is a finger that draws",
     arguments: [false, true], [false, true])
   func surrounded(isInSheet: Bool, drawsWithFinger: Bool) throws {
     try withInk { test in

@@ -21,7 +21,7 @@ struct CornerTapTests {
   }
 
   @Test(
-    "Taps on the corners, clockwise and twice around, ask staff for a PIN, also in front of a lock",
+    "Taps on the corners, clockwise and twice around, ask staff for a PIN, even in front of a lock",
     arguments: [false, true], [false, true])
   func asks(isLocked: Bool, byMouse: Bool) throws {
     try withKiosk { scene in

@@ -39,7 +39,7 @@ struct IdleTests {
     }
   }
 
-  @Test("Input of any device ends idle time, also on a dark screen", arguments: parties)
+  @Test("Input of any device ends idle time, even on a dark screen", arguments: parties)
   func devices(without: [String]) throws {
     let uses: [(Stage) -> Void] = [
       { $0.tap(at: KioskScene.middle) }, { $0.type("a") }, { $0.mouse.move(to: Point(x: 300, y: 300), over: 0.1) },

@@ -52,7 +52,7 @@ struct KioskTests {
     }
   }
 
-  @Test("In a kiosk a mouse has no cursor before its first movement, but has one afterwards, also when it enters again")
+  @Test("In a kiosk a mouse has no cursor before its first movement, but has one afterwards, even when it enters again")
   func cursor() throws {
     for hides in [true, false] {
       var options = KioskOptions()

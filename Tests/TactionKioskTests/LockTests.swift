@@ -271,7 +271,7 @@ struct LockTests {
     }
   }
 
-  @Test("Two corners held for 5 s ask staff for a PIN, also in front of a lock", arguments: [false, true])
+  @Test("Two corners held for 5 s ask staff for a PIN, even in front of a lock", arguments: [false, true])
   func staff(isLocked: Bool) throws {
     try withKiosk { scene in
       var count = 0

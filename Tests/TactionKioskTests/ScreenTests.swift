@@ -274,7 +274,7 @@ struct ScreenTests {
   }
 
   @Test(
-    "If logind refuses or is silent, a black view dims and is reported; later requests work, also after a disconnect")
+    "If logind refuses or is silent, a black view dims and is reported; later requests work, even after a disconnect")
   func trouble() throws {
     try withLamp { scene, peer, exchange in
       let screen = scene.kiosk.screen

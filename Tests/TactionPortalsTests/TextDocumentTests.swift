@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test("A save at the end of the program keeps a file that is not a text, also if its name is as long as possible")
+  @Test("A save at the end of the program keeps a file that is not a text, even if its name is as long as possible")
   func endWithoutText() throws {
     let (folder, bytes) = (try TemporaryFolder(), Data([0x4D, 0xFC]))
     let path = try folder.write("Milk", to: String(repeating: "n", count: 251) + ".txt")

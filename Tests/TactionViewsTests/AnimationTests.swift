@@ -39,7 +39,7 @@ struct AnimationTests {
     #expect(window.frame(at: 7).isEmpty)
   }
 
-  @Test("An animation's completion is called once, also if its closure sets a property twice or removes a view")
+  @Test("An animation's completion is called once, even if its closure sets a property twice or removes a view")
   func once() async throws {
     let window = try TestWindow()
     let (view, other) = (card(in: window), card(in: window))
@@ -279,7 +279,7 @@ struct AnimationTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("A colour whose animation has ended follows the theme, also while other properties are animated")
+  @Test("A colour whose animation has ended follows the theme, even while other properties are animated")
   func endedColour() throws {
     let window = try TestWindow()
     let view = card(in: window)

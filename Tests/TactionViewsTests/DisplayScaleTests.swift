@@ -64,7 +64,7 @@ struct DisplayScaleTests {
     return card
   }
 
-  @Test("A snapshot of a view in no window has the colours and fonts of the current theme, also after a change")
+  @Test("A snapshot of a view in no window has the colours and fonts of the current theme, even after a change")
   func themes() throws {
     let before = Theme.current
     defer { Theme.setCurrent(before) }

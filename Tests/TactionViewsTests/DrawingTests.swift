@@ -56,7 +56,7 @@ struct DrawingTests {
     #expect(abs(covered.red - 0.5) < 0.01 && abs(covered.green - 0.5) < 0.01 && abs(covered.blue - 1) < 0.01)
   }
 
-  @Test("Clipping cuts off content outside the bounds, also with round corners and in rotated views")
+  @Test("Clipping cuts off content outside the bounds, even with round corners and in rotated views")
   func clipping() throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 30, width: 60, height: 60), nil, in: window.root)

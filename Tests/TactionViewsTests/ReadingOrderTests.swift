@@ -11,7 +11,7 @@ struct ReadingOrderTests {
     ReadingOrder.indices(of: boxes, direction: direction)
   }
 
-  @Test("Rows are read from the top, each from its leading edge, also with labels of other heights")
+  @Test("Rows are read from the top, each from its leading edge, even with labels of other heights")
   func rows() {
     let boxes = [
       Rect(x: 200, y: 100, width: 80, height: 44), Rect(x: 10, y: 112, width: 80, height: 20),

@@ -77,7 +77,7 @@ struct ShapeViewTests {
     try expectWhole(at: 2)
   }
 
-  @Test("a growing path damages only its new part, also in a rotated and scaled view", arguments: [0.0, 40])
+  @Test("a growing path damages only its new part, even in a rotated and scaled view", arguments: [0.0, 40])
   func growth(degrees: Double) throws {
     let window = try TestWindow(width: 300, height: 300)
     let parent = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))

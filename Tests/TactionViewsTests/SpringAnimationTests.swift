@@ -237,7 +237,7 @@ struct SpringAnimationTests {
     }
   }
 
-  @Test("A motion that a completion starts continues, also if a finger or an immediate move ended the motion before")
+  @Test("A motion that a completion starts continues, even if a finger or an immediate move ended the motion before")
   func motionInCompletion() throws {
     for isSet in [false, true] {
       let (window, view) = try scene()

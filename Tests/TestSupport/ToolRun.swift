@@ -48,7 +48,7 @@ public struct ToolRun: Sendable {
               program, arguments, variables, output: outputFile, pipe: pipe?.fileHandleForWriting.fileDescriptor,
               complaint: complaintFile)
             if let pipe, let afterFirstLine {
-              // From here on only the program can write to the pipe. If it ends without a line, the read ends also.
+              // From here on only the program can write to the pipe. If it ends without a line, the read ends too.
               try pipe.fileHandleForWriting.close()
               try pipe.fileHandleForReading.availableData.write(to: URL(fileURLWithPath: outputFile))
               afterFirstLine(id)

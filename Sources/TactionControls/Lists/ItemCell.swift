@@ -45,7 +45,7 @@ open class ItemCell: View {
     didSet { if isBeforeHeader != oldValue { setNeedsLayout() } }
   }
 
-  /// Whether a swipe, also one that leaves with the cell, places `contentView`.
+  /// Whether a swipe, even one that leaves with the cell, places `contentView`.
   final var isSwiped = false
 
   /// Whether a finger has lifted the item to move it.

@@ -104,7 +104,7 @@ extension GestureRecognizer {
   /// Whether this recognizer and `waiter` are taps, and this one has failed because a recognizer that it waited for,
   /// such as a double tap, recognized.
   ///
-  /// If so, `waiter` fails also: a triple tap is neither a double tap nor a single tap. A gesture of another kind that
+  /// If so, `waiter` also fails: a triple tap is neither a double tap nor a single tap. A gesture of another kind that
   /// waits for this tap may begin, unless the recognized gesture excludes it and so has made it fail already.
   func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
     guard countsTaps, waiter.countsTaps else { return false }

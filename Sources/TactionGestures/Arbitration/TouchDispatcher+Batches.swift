@@ -79,7 +79,7 @@ extension TouchDispatcher {
     }
     palms.forgetAll()
     lift(live.filter { !isKept($0.responder) }, as: .cancelled)
-    // Recognizers that wait for another tap, or for another recognizer, are cancelled also. A recognizer that still has
+    // Recognizers that wait for another tap, or for another recognizer, are cancelled too. A recognizer that still has
     // touches follows the kept ones.
     recognize {
       for entry in arbiter.entries where entry.recognizer.touches.isEmpty && !isKept(entry.recognizer.responder) {

@@ -6,7 +6,7 @@ extension TouchDispatcher {
   /// key.
   ///
   /// Call the method for the first responder, and then for each of its ancestors. Each call comes before the responder
-  /// itself receives the key. Repeats of a key that was kept are kept also. See `GestureRecognizer.allowedKeys`.
+  /// itself receives the key. Repeats of a kept key are kept too. See `GestureRecognizer.allowedKeys`.
   ///
   /// - Parameters:
   ///   - event: The key.

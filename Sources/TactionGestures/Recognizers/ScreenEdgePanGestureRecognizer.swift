@@ -34,7 +34,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Whether the edges of the recognizer's view count, rather than the edges of the window (default: false).
   ///
   /// Use it for a view that is a part of a window, or a card in it. The distance from an edge is measured on the
-  /// screen. `left` is the left edge in the view's coordinates: if the view is rotated, its edges are rotated also.
+  /// screen. `left` is the left edge in the view's coordinates: if the view is rotated, its edges are rotated too.
   public final var usesEdgesOfView = false
 
   /// The maximum distance of the landing from an edge (default: 20 px).

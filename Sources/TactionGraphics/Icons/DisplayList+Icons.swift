@@ -6,8 +6,8 @@ extension DisplayList {
   /// - Parameters:
   ///   - icon: The icon.
   ///   - rect: The rectangle, in local coordinates; nothing is drawn if it is empty or not finite.
-  ///   - color: The colour of the layers that have no colour of their own. Its alpha is the opacity of all layers, also
-  ///     of those with their own colours.
+  ///   - color: The colour of the layers that have no colour of their own. Its alpha is the opacity of all layers, even
+  ///     of layers with their own colours.
   ///   - isMirrored: Whether left and right are exchanged, for example for an icon that points in the reading
   ///     direction.
   ///   - transform: The transform from local coordinates to device pixels.

@@ -13,7 +13,7 @@ struct FcftGlyph {
   let height: Int
   /// The advance of the pen.
   let advance: Int
-  /// Whether the glyph has its own colours, also if it is not rasterized.
+  /// Whether the glyph has its own colours, even if it is not rasterized.
   let isPicture: Bool
   /// The coverage; nil if the glyph is not rasterized, or has its own colours.
   var mask: GlyphMask?

@@ -243,7 +243,7 @@ extension ScrollView {
   /// setting them keeps the offset.
   final var rightEdgeOffset: Double { storedContentSize.width - bounds.width }
 
-  /// In a right-to-left layout, keeps the distance between the visible part and the right edge of the content, also
+  /// In a right-to-left layout, keeps the distance between the visible part and the right edge of the content, even
   /// during a drag or a motion.
   final func followStart() {
     let before = mirroredStart

@@ -22,7 +22,7 @@ import TactionGeometry
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point)
 
-  /// The finger has lifted, also if it has only stopped moving content; `scrollViewDidEndDecelerating(_:)` follows if
+  /// The finger has lifted, even if it has only stopped moving content; `scrollViewDidEndDecelerating(_:)` follows if
   /// the content moves on by itself.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
 

@@ -102,10 +102,10 @@ extension View {
   /// The state on the screen: the state of an animation under way, or the state that was set.
   final var presentation: ViewState { animation?.presentation ?? state }
 
-  /// The bounds on the screen at this moment, also during an animation.
+  /// The bounds on the screen at this moment, even during an animation.
   public final var shownBounds: Rect { presentationBounds }
 
-  /// The bounding box on the screen at this moment, in the superview's coordinates, also during an animation.
+  /// The bounding box on the screen at this moment, in the superview's coordinates, even during an animation.
   public final var shownFrame: Rect { presentation.frame }
 
   /// Marks the content as out of date when the bounds are set. Even equal content may then be at another place in the

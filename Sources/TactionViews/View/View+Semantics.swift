@@ -38,7 +38,7 @@ extension View {
   /// none.
   ///
   /// The name of the explaining view is the hint of this view, unless the explaining view is hidden. If the explaining
-  /// view has the state `invalid`, this view has this state also. This view does not keep the explaining view alive.
+  /// view has the state `invalid`, this view has this state too. This view does not keep the explaining view alive.
   public final var accessibilityDescribedBy: View? {
     get { semanticHintView }
     set {

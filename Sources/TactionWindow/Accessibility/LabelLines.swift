@@ -24,7 +24,7 @@ struct LabelLines {
     self.area = area
     var (start, top) = (0, area.minY)
     for piece in label.themedText.paragraphs {
-      // With the natural alignment, a label begins a text without letters at the left, also if rows begin at the right.
+      // With the natural alignment, a label begins a text without letters at the left, even if rows begin at the right.
       let leading: TextDirection? = label.alignment == .natural ? nil : isMirrored ? .rightToLeft : .leftToRight
       let layout = ParagraphLayout(
         piece, style: ParagraphStyle(font: font, width: width, alignment: label.alignment, leading: leading))

@@ -204,9 +204,9 @@ final class TouchStream {
   ///
   /// - Parameters:
   ///   - isGone: Whether the device is gone.
-  ///   - endsWaiting: Whether recognizers that wait for another tap fail also, in each window that was touched.
-  ///     This is only right for a touch screen: a touchpad cancels a hold whenever the pointer moves afterwards, which
-  ///     does not concern earlier taps.
+  ///   - endsWaiting: Whether recognizers that wait for another tap also fail, in each window that was touched. This is
+  ///     only right for a touch screen: a touchpad cancels a hold whenever the pointer moves afterwards, which does not
+  ///     concern earlier taps.
   func cancelAll(time: Double, isGone: Bool = false, endsWaiting: Bool = false) {
     drop(time: time, isGone: isGone, endsWaiting: endsWaiting) { _ in true }
     deliverWaiting()

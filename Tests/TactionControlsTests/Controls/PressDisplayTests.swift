@@ -164,7 +164,7 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("The press of a stepper is drawn on the button that changes the number, also after a quick tap or a key")
+  @Test("The press of a stepper is drawn on the button that changes the number, even after a quick tap or a key")
   func stepper() throws {
     try withScene { scene in
       let stepper = Stepper(value: 50)

@@ -119,7 +119,7 @@ struct ListRefreshTests {
     }
   }
 
-  @Test("A list that scrolls back after a refresh reaches its top, also if its inset changes on the way")
+  @Test("A list that scrolls back after a refresh reaches its top, even if its inset changes on the way")
   func insetOnTheWayBack() throws {
     try withRefresh { test in
       test.list.endRefreshing()

@@ -130,7 +130,7 @@ struct ListReorderTests {
       finger.lift()
       test.stage.advance(by: 1)
       #expect(moves == [isFirst ? [4, 5] : [5, 4]] && test.list.contentOffset.y == 560)
-      // A drag that is cancelled puts the row back, also without a scroll.
+      // A drag that is cancelled puts the row back, even without a scroll.
       let (before, again) = (test.list.items.map(\.id), test.touch(150, start))
       again.rest(for: 0.8)
       test.drag(again, from: Point(x: 150, y: start), to: Point(x: 150, y: end), over: 0.5, steps: 20)

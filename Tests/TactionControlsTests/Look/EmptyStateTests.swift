@@ -45,7 +45,7 @@ struct EmptyStateTests {
     }
   }
 
-  @Test("A text of an empty page that gets longer is shown in full, also in a list", arguments: [false, true])
+  @Test("A text of an empty page that gets longer is shown in full, even in a list", arguments: [false, true])
   func theTextsOfAnEmptyPageChange(isInList: Bool) throws {
     try withStage(size: Size(width: 360, height: 640)) { stage in
       let page = ContentUnavailableView(.search, title: "None", message: "A", button: Button("New"))

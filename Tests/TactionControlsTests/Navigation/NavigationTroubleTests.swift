@@ -184,7 +184,7 @@ struct NavigationTroubleTests {
     return view.subviews.lazy.compactMap { buttonTitle(in: $0) }.first
   }
 
-  @Test("A back button shows a changed title of the previous page, also in a nested stack, until its page has a bar")
+  @Test("A back button shows a changed title of the previous page, even in a nested stack, until its page has a bar")
   func changedTitle() throws {
     try withNavigation { navigation in
       let root = try #require(navigation.stack.item(of: navigation.root))

@@ -105,7 +105,7 @@ struct GrowingContentTests {
     }
   }
 
-  @Test("The bars and the large title of a page count in a fitted sheet, also when a keyboard appears or leaves")
+  @Test("The bars and the large title of a page count in a fitted sheet, even when a keyboard appears or leaves")
   func barsAboveKeyboard() throws {
     try withPresentation { scene in
       let page = Sized(100, 300)
@@ -139,7 +139,7 @@ struct GrowingContentTests {
   }
 
   @Test(
-    "A fitted sheet whose content has no height of its own is as high as the window allows, also after a keyboard",
+    "A fitted sheet whose content has no height of its own is as high as the window allows, even after a keyboard",
     arguments: [false, true])
   func noHeight(isPage: Bool) throws {
     try withPresentation { scene in

@@ -128,7 +128,7 @@ struct ToastTests {
   enum Cover: CaseIterable { case none, leavesFirst, leavesLast }
 
   @Test(
-    "A view gets the focus back from a toast that leaves, also if a sheet has covered the toast with the focus",
+    "A view gets the focus back from a toast that leaves, even if a sheet has covered the toast with the focus",
     arguments: Cover.allCases)
   func focusReturns(cover: Cover) throws {
     try withPresentation { scene in

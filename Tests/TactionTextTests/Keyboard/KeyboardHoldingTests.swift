@@ -296,7 +296,7 @@ struct KeyboardHoldingTests {
   }
 
   @Test(
-    "a finger that rests on a letter, also after a rotation, types nothing if a number pad replaces the letters",
+    "a finger that rests on a letter, even after a rotation, types nothing if a number pad replaces the letters",
     arguments: [false, true])
   func otherKeys(isRotated: Bool) throws {
     try withKeyboard { scene in

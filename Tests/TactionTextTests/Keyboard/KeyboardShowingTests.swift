@@ -222,7 +222,7 @@ struct KeyboardShowingTests {
 
   /// The Thai keyboard has more rows than the keyboard for numbers.
   @Test(
-    "the caret and the end of the content are scrolled to above the keyboard, also after a field for numbers",
+    "the caret and the end of the content are scrolled to above the keyboard, even after a field for numbers",
     arguments: [false, true])
   func scrolling(afterNumber: Bool) throws {
     let traits = TextInputTraits(kind: .number)

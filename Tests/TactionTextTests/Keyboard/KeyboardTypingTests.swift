@@ -158,7 +158,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("a layout with capital letters begins a sentence with one, also after a layout without capital letters")
+  @Test("a layout with capital letters begins a sentence with one, even after a layout without capital letters")
   func capitalsOfTheNextLayout() throws {
     try withKeyboard(layouts: ["il", "us"], traits: TextInputTraits(capitalization: .sentences)) { scene in
       #expect(scene.key("א").exists)

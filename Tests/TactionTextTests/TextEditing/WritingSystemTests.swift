@@ -75,7 +75,7 @@ struct WritingSystemTests {
   /// The letters lam and alef.
   private static let lamAlef: [Unicode.Scalar] = ["\u{644}", "\u{627}"]
 
-  @Test("The Arabic key of two letters types two letters on a hardware keyboard, also while it is held")
+  @Test("The Arabic key of two letters types two letters on a hardware keyboard, even while it is held")
   func heldLamAlef() throws {
     try withScene { scene in
       let (field, stage) = (Fixture(scene).field, scene.stage)

@@ -52,7 +52,7 @@ struct GridLayoutTests {
     #expect(frames.map(\.width) == [40, 60, 10, 130])
   }
 
-  @Test("addRow begins a new row, also after an incomplete row; cells can have a given position")
+  @Test("addRow begins a new row, even after an incomplete row; cells can have a given position")
   func placedRows() {
     let grid = GridLayout(columns: [.fixed(10), .fixed(10)], spacing: 0)
     grid.addRow([box(1, 10)])

@@ -124,7 +124,7 @@ struct LayoutHistoryTests {
     #expect(square.sizeThatFits(.zero) == Size(width: 60, height: 40))
   }
 
-  @Test("A view without content has the content height 0, also after a layout without room for it")
+  @Test("A view without content has the content height 0, even after a layout without room for it")
   func contentHeight() {
     let view = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     let column = StackView(axis: .vertical, arrangedSubviews: [view])

@@ -109,7 +109,7 @@ struct ScrollMomentumTests {
   }
 
   @Test(
-    "Thrown content rests where the delegate has chosen, also if its size and its inset change on the way",
+    "Thrown content rests where the delegate has chosen, even if its size and its inset change on the way",
     arguments: ParentKind.allCases)
   func retargetedWhileChanging(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in

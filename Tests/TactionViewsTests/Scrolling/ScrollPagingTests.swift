@@ -231,7 +231,7 @@ struct ScrollPagingTests {
     }
   }
 
-  @Test("A change of the layout's direction keeps the number of the page, also when the size changes later")
+  @Test("A change of the layout's direction keeps the number of the page, even when the size changes later")
   func direction() throws {
     try withScroll { test in
       Self.makePages(test)

@@ -201,7 +201,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("Zoomed content rests where the delegate chooses, also after it springs back")
+  @Test("Zoomed content rests where the delegate chooses, even after it springs back")
   func retargetedSpring() throws {
     try withScroll { test in
       test.allowZoom(0.5...2)

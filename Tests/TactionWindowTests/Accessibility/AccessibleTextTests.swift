@@ -181,7 +181,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("On the bus, the digits of a label are at the left, where the label draws them, also in mirrored rows")
+  @Test("On the bus, the digits of a label are at the left, where the label draws them, even in mirrored rows")
   func labelDigits() throws {
     try withReader { reader, window in
       let label = Label("12")

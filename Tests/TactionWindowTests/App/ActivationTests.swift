@@ -127,7 +127,7 @@ struct ActivationTests {
     let rig = try AppRig { ($0.placement, $0.grantsAllTokens) = (.floating, false) }
     let back = rig.makeWindow(title: "Back")
     let front = rig.makeWindow(title: "Front", size: Size(width: 100, height: 100))
-    // The dialog stays above the window, also when the window is the active window.
+    // The dialog stays above the window, even when the window is the active window.
     if hasDialog { _ = back.makeDialog(title: "Tools", size: Size(width: 100, height: 100), isModal: false) }
     var action = { front.activate() }
     back.content.addGestureRecognizer(TapGestureRecognizer { _ in action() })

@@ -76,7 +76,7 @@ struct KeyTests {
     try rig.finish()
   }
 
-  @Test("Keys go to the window with the keyboard focus, also after the focused window has closed")
+  @Test("Keys go to the window with the keyboard focus, even after the focused window has closed")
   func keysGoToTheWindowWithTheFocus() throws {
     let rig = try AppRig { $0.placement = .floating }
     let (first, second) = (rig.makeWindow(), rig.makeWindow())

@@ -40,7 +40,7 @@ struct FrameActionTests {
     try scene.finish()
   }
 
-  @Test("A window that is dragged to another screen has the scale of that screen, also while it is dragged")
+  @Test("A window that is dragged to another screen has the scale of that screen, even while it is dragged")
   func aWindowMovesToAnotherScreen() throws {
     let scene = try FrameScene()
     try scene.rig.compositor.add(OutputConfiguration(name: "HDMI-1", scale: 2))

@@ -185,7 +185,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("Each recognizer of a view is reported, also one without a name") func each() throws {
+  @Test("Each recognizer of a view is reported, even one without a name") func each() throws {
     try withCard { scene, card, _, log in
       card.accessibilityIdentifier = nil
       card.addGestureRecognizer(PinchGestureRecognizer())

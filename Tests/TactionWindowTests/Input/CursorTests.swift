@@ -217,7 +217,7 @@ struct CursorTests {
     }
   }
 
-  @Test("the desktop's cursor theme and size are used immediately, also on the next compositor")
+  @Test("the desktop's cursor theme and size are used immediately, even on the next compositor")
   func desktopSettings() throws {
     let folder = try ThemeFolder([("left_ptr", 24), ("left_ptr", 48)])
     try folder.use(theme: nil, size: nil) {

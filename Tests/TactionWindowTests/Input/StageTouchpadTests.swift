@@ -125,7 +125,7 @@ struct TouchpadTests {
     }
   }
 
-  @Test("A rotation with a slop angle waits for this angle on a touchpad also, although a pinch is active")
+  @Test("A rotation with a slop angle also waits for this angle on a touchpad, although a pinch is active")
   func slopAngle() throws {
     try withScene { scene in
       let rotation = scene.view.with(scene.eventLog.rotation())

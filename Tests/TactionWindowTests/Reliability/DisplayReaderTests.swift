@@ -28,7 +28,7 @@ struct DisplayReaderTests {
     #expect(heard == 1_000_000 && isOrdered)
   }
 
-  @Test("A client that reads until nothing is left has received all earlier events, also after a long pause")
+  @Test("A client that reads until nothing is left has received all earlier events, even after a long pause")
   func drained() throws {
     let rig = try ReaderRig()
     let touch = try #require(rig.serverTouches.first)

@@ -32,7 +32,7 @@ struct EventBacklogTests {
     #expect(Self.paths(of: left) == Self.paths(of: messages))
   }
 
-  @Test("The backlog stays small for any waiting time, also with constant timestamps", arguments: [0, 8])
+  @Test("The backlog stays small for any waiting time, even with constant timestamps", arguments: [0, 8])
   func size(step: UInt32) throws {
     var messages: [[UInt32]] = []
     for frame in 0..<UInt32(20_000) {

@@ -207,7 +207,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("A portal follows its source even if the source is not visible, also in a rotated view", arguments: [0, 40])
+  @Test("A portal follows its source even if the source is not visible, even in a rotated view", arguments: [0, 40])
   func portal(degrees: Double) throws {
     try withWindow { stage, window in
       // The source is outside the window, and visible only in the portal.

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rotated outputs")
 struct OutputRotationTests {
   /// Weston's kiosk shell sends no configure for a rotation, and shows old pixels outside the damage.
-  @Test("A rotation draws all pixels of a window again, once, also during a gesture") func rotation() throws {
+  @Test("A rotation draws all pixels of a window again, once, even during a gesture") func rotation() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))

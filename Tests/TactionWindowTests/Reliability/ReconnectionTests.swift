@@ -33,7 +33,7 @@ struct ReconnectionTests {
   }
 
   @Test(
-    "Reliability 2: before an application ends without a compositor, it saves its data, also if a signal came before",
+    "Reliability 2: before an application ends without a compositor, it saves its data, even if a signal came before",
     arguments: [false, true])
   func savesAtTheEnd(isAsked: Bool) async throws {
     let rig = try RestartRig()

@@ -64,7 +64,7 @@ struct RequestStormTests {
     try fields.finish()
   }
 
-  @Test("Reliability 7: of requests that wait, the last one counts, also when another window closes")
+  @Test("Reliability 7: of requests that wait, the last one counts, even when another window closes")
   func order() throws {
     let rig = try AppRig { $0.placement = .floating }
     let (window, other) = (rig.makeWindow(), rig.makeWindow())

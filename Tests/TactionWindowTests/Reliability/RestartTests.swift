@@ -122,7 +122,7 @@ struct RestartTests {
     try scene.rig.finish()
   }
 
-  @Test("Reliability 1: title, minimum size and states return, also if changed without a compositor")
+  @Test("Reliability 1: title, minimum size and states return, even if changed without a compositor")
   func states() throws {
     let rig = try RestartRig { $0.placement = .floating }
     let (plain, large) = (

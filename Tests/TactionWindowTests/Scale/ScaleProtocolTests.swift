@@ -38,7 +38,7 @@ struct ScaleProtocolTests {
   }
 
   @Test(
-    "Fractional scales work with each version of wl_compositor, also without set_buffer_scale",
+    "Fractional scales work with each version of wl_compositor, even without set_buffer_scale",
     arguments: 1...5 as ClosedRange<UInt32>)
   func oldSurfaces(version: UInt32) throws {
     let rig = try AppRig {

@@ -24,7 +24,7 @@ struct ThemeTests {
     #expect(shown == color.premultiplied)
   }
 
-  @Test("Background, border, shadow and drawing of views follow the theme, also of views outside the window")
+  @Test("Background, border, shadow and drawing of views follow the theme, even of views outside the window")
   func drawing() throws {
     final class Painting: View {
       override func draw(into list: inout DisplayList) {

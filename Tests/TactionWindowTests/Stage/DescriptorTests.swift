@@ -44,7 +44,7 @@ nonisolated enum DescriptorKind: CaseIterable {
 @Suite("Reliability 23: descriptors that an application leaks")
 struct DescriptorTests {
   @Test(
-    "leaked descriptors are reported only by the stage of their application, also if stages run in turn",
+    "leaked descriptors are reported only by the stage of their application, even if stages run in turn",
     arguments: DescriptorKind.countedAlways)
   func kinds(_ kind: DescriptorKind) throws {
     let (one, careless, other) = (try AppRig(), try AppRig(), try AppRig())

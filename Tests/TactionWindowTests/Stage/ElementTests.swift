@@ -13,7 +13,7 @@ struct ElementTests {
     return button
   }
 
-  @Test("A finger taps the element that was found, also in a rotated and scaled superview")
+  @Test("A finger taps the element that was found, even in a rotated and scaled superview")
   func tap() throws {
     try withStage { stage in
       let window = stage.makeWindow()

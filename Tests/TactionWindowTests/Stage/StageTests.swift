@@ -34,7 +34,7 @@ struct StageTests {
     }
   }
 
-  @Test("A view reaches its application by its window, also in a dialog")
+  @Test("A view reaches its application by its window, even in a dialog")
   func application() throws {
     try withStage { stage in
       let (window, square) = makeSquare(stage)

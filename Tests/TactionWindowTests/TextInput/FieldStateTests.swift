@@ -196,7 +196,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("The caret's rectangle is in surface coordinates, also in rotated, scaled and nested views")
+  @Test("The caret's rectangle is in surface coordinates, even in rotated, scaled and nested views")
   func caretRectangle() throws {
     let fields = try FieldRig()
     let parent = View(frame: Rect(x: 100, y: 100, width: 400, height: 200))
