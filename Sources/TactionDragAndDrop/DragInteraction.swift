@@ -190,8 +190,8 @@ public final class DragInteraction: LiftingInteraction {
     drag.place = (tree, recognizer.location(in: nil))
     // The connection to the compositor retains the drag, and the drag retains this interaction.
     drag.onEnd = { [self, weak drag] action in didEnd(drag, action) }
-    // The target of a former drag may still take the data, so the picture does not fly back. The app is told of no
-    // action: `onEnd` does not name its drag, so the app might remove the data of the new drag after a later move.
+    // The target of a former drag may still take the data, so the picture does not fly back. `onEnd` is called with no
+    // action: it does not name its drag, so after a later move, the app might remove the data of the new drag.
     self.drag?.place = nil
     self.drag?.end([])
     // The app was notified of the end of the former drag, and may have changed anything.

@@ -44,7 +44,7 @@ public final class IdleWatch {
   }
 
   /// Starts counts in the compositor, one for each seat that has none. If a seat is gone, all counts begin again, since
-  /// the compositor does not tell when this seat was used last.
+  /// the compositor does not report when this seat was last used.
   func count(by notifier: ExtIdleNotifierV1, seats: [Seat]) {
     let isSeatGone = counts.contains { count in !seats.contains { $0 === count.seat } }
     if counts.isEmpty || isSeatGone { stop() }

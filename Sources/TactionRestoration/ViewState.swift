@@ -110,8 +110,8 @@ enum ViewState {
 
   /// The maximum length of the key of an item, in bytes. Our own choice: ids are shorter.
   private static let maximumKey = 256
-  /// The number of items before and after the former index among which the item at the top is sought. Our own choice:
-  /// a search among so many items takes a few milliseconds.
+  /// The number of items on each side of the former index that are searched for the item at the top. Our own choice: a
+  /// search among so many items takes a few milliseconds.
   private static let searchedItems = 5000
 
   /// Returns the index of the item that was at the top: of the nearest item with its key, because other items may have
@@ -178,7 +178,7 @@ enum ViewState {
   private static func restore(
     _ place: Place, item index: Int, to scroll: ScrollView, _ entry: RestorableViews.Entry
   ) -> Bool {
-    // A list of which only the first items have arrived waits for the others, unless something scrolls it.
+    // A list may have only its first items so far. It then waits for the other items, unless something scrolls it.
     let now = scroll.viewTree?.time ?? 0
     if let waiting = entry.waitingTop, now >= waiting.end { return true }
     guard let list = scroll as? CollectionView, list.itemCount > 0 else {

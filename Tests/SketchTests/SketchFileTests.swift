@@ -57,7 +57,7 @@ extension SketchTests {
     }
   }
 
-  @Test("A picture that another program has changed is replaced only if the user wants it, and else both are kept")
+  @Test("A picture that another program has changed is replaced only if the user wants it; otherwise both are kept")
   func changedElsewhere() throws {
     let folder = try TemporaryFolder()
     let path = folder["a.png"].path

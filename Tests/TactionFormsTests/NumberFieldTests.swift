@@ -95,7 +95,7 @@ struct NumberFieldTests {
     }
   }
 
-  @Test("A pasted number with groups is one step that can be undone, and the caret is behind it")
+  @Test("A pasted number with groups is one step that can be undone, and the caret is after it")
   func undoneGroups() throws {
     let field = NumberField(in: 0...1e6, step: 0.5)
     try withField(field) { stage, entry in

@@ -68,7 +68,7 @@ struct TextLayoutTests {
     #expect(TextLayout("ab\u{200B}cd", font: font, width: width("abc")).texts == ["ab", "cd"])
   }
 
-  @Test("A word after an indent is not broken if it fits on a line, and is not lost behind white space")
+  @Test("A word after an indent is not broken if it fits on a line, and is not lost after white space")
   func indents() {
     let (indent, white) = (String(repeating: " ", count: 8), String(repeating: " ", count: 60))
     #expect(TextLayout(indent + "brown", font: font, width: width(indent + "bro")).texts == ["", "brown"])

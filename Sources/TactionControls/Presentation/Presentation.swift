@@ -257,7 +257,7 @@ public class Presentation: View {
     onDismiss?()
   }
 
-  /// Chooses the views of which the first that accepts it gets the focus when the presentation leaves.
+  /// Sets the views that may get the focus when the presentation leaves. The first view that accepts the focus gets it.
   final func returnFocus(toFirstOf views: [View]) { formerUses = views.map(ViewUse.init(returningFocusTo:)) }
 
   /// Restores the former first responder, if no other view has become first responder since.

@@ -111,8 +111,8 @@ package final class FileDraft {
 
   /// Gives a new file the permissions and the group of the file at a path that it will replace.
   package static func keep(_ permissions: UInt32, _ group: gid_t, of target: String, in descriptor: Int32) {
-    // -1 keeps the owner. The system refuses groups of which the user is not a member. The user's own group must not
-    // get the permissions of that group, so the group then may do only what everybody may do.
+    // -1 keeps the owner. The system refuses a group if the user is not a member. The user's own group must not get the
+    // permissions of that group, so the group then may do only what everybody may do.
     let isGroup = fchown(descriptor, uid_t.max, group) == 0 && copyAccessList(of: target, to: descriptor)
     fchmod(descriptor, isGroup ? permissions : permissions & ~0o070 | (permissions & 0o007) << 3)
   }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The bytes of a picture file: in memory, or in an open file of which only a window is in memory.
+/// The bytes of a picture file: all in memory, or in an open file, from which a range of bytes at a time is read into
+/// memory.
 ///
 /// A file is not mapped into memory, because reading a mapped file that has become shorter would end the process. Only
 /// one thread may use an instance.

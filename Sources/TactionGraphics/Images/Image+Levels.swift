@@ -180,8 +180,8 @@ extension Image {
     return try source.open()
   }
 
-  /// Returns the pixels in memory to draw for a level: a part of this level that contains all visible pixels, or else
-  /// the best whole level.
+  /// Returns the pixels in memory to draw for a level: a part of this level that contains all visible pixels; if there
+  /// is none, the best whole level.
   ///
   /// - Parameters:
   ///   - level: The level.

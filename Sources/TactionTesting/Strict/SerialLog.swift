@@ -94,7 +94,7 @@ final class SerialLog {
   func fault(in serial: UInt32, for use: Use, of device: AnyObject? = nil) -> String? {
     guard let entry = entries[serial] else { return "which this client was never sent" }
     guard use.admits(entry.kind), device.map({ entry.device == ObjectIdentifier($0) }) ?? true else {
-      return "which is that of another kind of event (\(entry.kind.rawValue))"
+      return "which belongs to another kind of event (\(entry.kind.rawValue))"
     }
     if entry.age == .outdated {
       return "which is too old: \(use == .feedback ? "the mode has been switched" : "the device has left") since"

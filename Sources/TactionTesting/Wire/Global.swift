@@ -21,7 +21,7 @@ nonisolated package final class Global {
     }
   }
 
-  /// Offers an interface of which only the name and the version matter; a client that binds it is disconnected.
+  /// Offers an interface that has only a name and a version; a client that binds it is disconnected.
   @MainActor package convenience init(_ display: ServerDisplay, named name: String, version: UInt32) throws(ServerError)
   {
     let interface = Self.foreignInterface(name, version: version)

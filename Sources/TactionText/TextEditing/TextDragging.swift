@@ -173,7 +173,7 @@ final class TextDragging {
         if isInPlace, let owner, owner.allowsSelection, let inserted {
           owner.edit { owner.editor.select(TextSelection(inserted.range)) }
         }
-        // The source removes a text that was moved, so a text of which only a part is here counts as refused.
+        // The source removes a text that was moved, so a text that was inserted only in part counts as refused.
         drop.finish(isTaken: inserted.map { $0.isWhole || drop.action != .move } ?? false)
       })
   }

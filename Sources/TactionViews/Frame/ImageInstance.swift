@@ -148,9 +148,9 @@ final class ImageInstance {
     return image.part(ofLevel: level, with: Self.wider(rect, by: Self.margin / 2).intersection(next)) != nil
   }
 
-  /// Returns the best part in memory that contains all visible pixels of a level: of the level itself, else of the next
-  /// finer, else of the next coarser level. Returns nil if the complete level `complete`, which is also in memory, is
-  /// at least as good.
+  /// Returns the best part in memory that contains all visible pixels: a part of the level itself, otherwise of the
+  /// next finer level, otherwise of the next coarser level. Returns nil if the complete level `complete`, which is also
+  /// in memory, is at least as good.
   private func heldPart(forLevel level: Int, _ toDevice: Transform, betterThan complete: Int) -> ImagePart? {
     let held = { (level: Int) in
       self.image.part(ofLevel: level, with: self.image.rect(ofLevel: level, in: self.visible, toDevice: toDevice))

@@ -27,7 +27,7 @@ extension View {
   }
 
   /// Lays out the view and its subviews for a picture of them. In no window, they first take the current theme, because
-  /// only views in windows are told of its changes.
+  /// only views in windows are notified of its changes.
   package final func layOutForPicture() {
     if tree == nil { for view in subtree { view.takeTheme() } }
     layoutIfNeeded()

@@ -107,7 +107,7 @@ final class DragSheet {
   init(_ enclosing: (any ScrollDragAbsorber)?) { self.enclosing = enclosing }
 }
 
-/// The last drag in a window of which a sheet has absorbed a part. A sheet absorbs only one drag at a time.
+/// The last drag that a sheet in a window has absorbed in part. A sheet absorbs only one drag at a time.
 final class AbsorbedDrag {
   weak var sheet: DragSheet?
 

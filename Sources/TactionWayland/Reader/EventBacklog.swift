@@ -24,7 +24,7 @@ struct EventBacklog: ~Copyable {
   // The next four properties are offsets into `bytes`, in ascending order.
   /// The offset of the first byte that has not been forwarded.
   private var start = 0
-  /// The offset of the first message of which no byte has been forwarded.
+  /// The offset of the first message that has not been forwarded, not even in part.
   private var head = 0
   /// The end of the last complete message.
   private var wholeEnd = 0

@@ -1,4 +1,4 @@
-/// An object of which the reader thread of a connection handles some events itself.
+/// An object that has events which the reader thread of a connection handles itself.
 package struct WatchedObject: Hashable {
   /// The number of the object on the wire.
   let id: UInt32

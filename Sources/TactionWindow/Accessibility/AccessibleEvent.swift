@@ -80,8 +80,8 @@ struct AccessibleEvent: Hashable {
     return events + sorted(others).prefix(maximumCount)
   }
 
-  /// Returns the changes that are told of a new object. Screen readers read a message when its state becomes `showing`,
-  /// and follow the window that becomes active.
+  /// Returns the changes of a new object that screen readers need. Screen readers read a message when its state becomes
+  /// `showing`, and follow the window that becomes active.
   private static func urgentChanges(of new: AccessibleObject) -> [AccessibleEvent] {
     let told: AccessibleStates = new.role == .notification ? .showing : .active
     return stateChanges(of: new.id, from: [], to: new.states.intersection(told))

@@ -135,7 +135,7 @@ struct Termination {
   /// The phases in which a program ends.
   enum Phase {
     case none
-    /// The app is told of the end. If it runs a nested loop, this loop ends with its last window.
+    /// The app is notified of the end. If it runs a nested loop, this loop ends with its last window.
     case announced
     /// Handlers save data, and the loop continues until they have ended; windows may still be open.
     case saving
@@ -147,6 +147,6 @@ struct Termination {
   /// Whether the program was asked to end. If not, it ends because it has no window any more, and may make further
   /// windows and run again.
   var isFinal = false
-  /// The error because of which the program ends; nil if there is none.
+  /// The error that ends the program; nil if there is none.
   var error: WaylandError?
 }

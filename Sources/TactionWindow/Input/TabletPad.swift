@@ -64,8 +64,8 @@ public final class TabletPad {
     if focus === closing { setFocus(nil) }
   }
 
-  /// Delivers the events of rings and strips whose frames have not ended. A frame of which only the source has arrived
-  /// stays open, since the end of a read may have cut it.
+  /// Delivers the events of rings and strips whose frames have not ended. A frame that has only its source so far stays
+  /// open: its other events may arrive with the next read.
   func socketDidDrain() {
     while let frame = frames.first(where: { !$0.changes.isEmpty }) { closeFrame(of: frame.feature, time: time.now) }
   }

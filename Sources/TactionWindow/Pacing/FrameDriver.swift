@@ -98,7 +98,7 @@ final class FrameDriver {
   var hasDrawn: Bool { committed != nil }
   /// The reason why the last frame was not shown; nil if it was shown.
   private var trouble: DrawingError?
-  /// Whether the app knows of trouble, and is told when there is memory again.
+  /// Whether the trouble was reported to the app, which is then also notified when there is memory again.
   private var hasReportedTrouble = false
   /// The start of drawing, by the machine's clock, since the clock of a stage stands still while a frame is drawn.
   private var drawingStart = 0.0

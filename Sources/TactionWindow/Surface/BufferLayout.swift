@@ -13,12 +13,12 @@ struct BufferLayout {
   /// The number of bytes from one row to the next.
   let stride: Int
 
-  /// The number of bytes of which all strides are multiples, since GPUs accept such strides. Origin: KWin's merge
-  /// request 9178.
+  /// The alignment of strides, in bytes: each stride is a multiple of it, since GPUs accept such strides. Origin:
+  /// KWin's merge request 9178.
   static let strideAlignment = 256
   private static let pixelSize = 4
 
-  /// Returns the number of bytes of which strides must be multiples for a compositor with certain globals.
+  /// Returns the alignment of strides, in bytes, for a compositor with certain globals.
   ///
   /// KWin before 6.3 ignores strides, so it needs rows without gaps between them. With gaps, it would draw windows
   /// skewed. Only KWin offers the Plasma shell, and KWin 6.3 is the first version with xdg-toplevel-icon.

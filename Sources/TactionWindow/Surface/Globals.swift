@@ -21,7 +21,7 @@ struct Globals {
   let dialogs: XdgWmDialogV1?
   /// Gives icons to windows; nil if the compositor does not offer it.
   let toplevelIcons: XdgToplevelIconManagerV1?
-  /// The number of bytes of which the strides of buffers are multiples.
+  /// The alignment of the strides of buffers, in bytes: each stride is a multiple of it.
   let strideAlignment: Int
   /// Draws cursors by name; nil if the compositor does not offer it.
   let cursorShapes: WpCursorShapeManagerV1?

@@ -9,7 +9,7 @@ import TactionTesting
 /// characters, and editing must begin and end in pairs. An undo of everything must lead to the app's text, and a redo
 /// back again.
 final class FieldMonkey: Monkey {
-  /// A field with the text of which the app was last notified.
+  /// A field, and the text in the last notification to the app.
   final class Entry {
     let field: FuzzField
     var text = ""

@@ -363,7 +363,7 @@ struct TextDraggingTests {
     }
   }
 
-  @Test("Text that is dropped behind marked text stays at its place if the field refuses the marked text")
+  @Test("Text that is dropped after marked text stays at its place if the field refuses the marked text")
   func dropBehindMark() throws {
     try withScene { scene in
       let field = TextField()

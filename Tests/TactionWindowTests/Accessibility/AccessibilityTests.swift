@@ -324,7 +324,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("A message that appears together with too many other views is still told to screen readers")
+  @Test("A message that appears together with too many other views is still reported to screen readers")
   func messageInAFlood() throws {
     final class Message: View {
       override var semantics: Semantics? { Semantics(.toast, name: "Done") }

@@ -102,7 +102,7 @@ struct OutputTests {
     try rig.finish()
   }
 
-  @Test("A window has the scale of the only screen, even if the compositor does not tell its screens")
+  @Test("A window has the scale of the only screen, even if the compositor does not send the window its screen")
   func untoldScreen() throws {
     let rig = try AppRig {
       $0.sendsEnter = false

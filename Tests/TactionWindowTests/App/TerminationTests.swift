@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactionWindow
 
-/// A part of an application that is told of the end.
+/// A part of an application that is notified of the end.
 private final class EndWatch: ApplicationPart {
   private let note: () -> Void
 
@@ -185,7 +185,7 @@ struct TerminationTests {
     try rig.finish()
   }
 
-  @Test("If a program is asked to end while it saves after its last window has closed, its parts are told once")
+  @Test("If a program is asked to end while it saves after its last window has closed, its parts are notified once")
   func askedWhileSaving() async throws {
     let rig = try AppRig()
     var story: [String] = []

@@ -54,14 +54,14 @@ struct OutputRotationTests {
     try rig.finish()
   }
 
-  /// cage 0.1.4 does not tell windows their outputs.
+  /// cage 0.1.4 does not send windows their outputs.
   private func withholdOutputs(_ configuration: inout CompositorConfiguration) {
     configuration.sendsEnter = false
     configuration.versions["wp_fractional_scale_manager_v1"] = nil
     configuration.versions["wl_compositor"] = 4
   }
 
-  @Test("The first rotation draws all pixels again, even if the compositor does not tell the window its output")
+  @Test("The first rotation draws all pixels again, even if the compositor does not send the window its output")
   func untoldOutput() throws {
     let rig = try AppRig { withholdOutputs(&$0) }
     let window = rig.makeWindow()
@@ -79,7 +79,7 @@ struct OutputRotationTests {
     try rig.finish()
   }
 
-  @Test("A window follows the density and the refresh rate of the next compositor's only output, without being told")
+  @Test("A window follows the density and the refresh rate of the next compositor's only output, even if this output is not sent")
   func untoldOutputAfterRestart() throws {
     let rig = try RestartRig { withholdOutputs(&$0) }
     let window = rig.app.makeWindow(title: "Map", size: Size(width: 200, height: 100))

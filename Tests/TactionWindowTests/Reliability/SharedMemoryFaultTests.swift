@@ -103,7 +103,7 @@ struct SharedMemoryFaultTests {
     }
   }
 
-  @Test("Reliability 24: the app is told of the recovery, even if there is another compositor then")
+  @Test("Reliability 24: the app is notified of the recovery, even if there is another compositor then")
   func otherCompositor() throws {
     let rig = try RestartRig { $0.placement = .floating }
     let window = rig.app.makeWindow(title: "Photos", size: Size(width: 100, height: 80))

@@ -97,7 +97,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// Whether the source of a drag that cannot begin is cancelled, as on compositors with wlroots. Weston 10, Mutter 43
   /// and KWin 5.27 send nothing.
   package var cancelsRefusedDrags = true
-  /// Whether windows are told which outputs they are on. cage 0.1.4 never tells them.
+  /// Whether windows learn which outputs they are on (`wl_surface.enter`). cage 0.1.4 never sends this event.
   package var sendsEnter = true
   /// The party that calls frame callbacks.
   package var frameCallbacks = Answer.automatic
@@ -120,8 +120,9 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// Whether a ``Stage`` reports sockets, memory files, eventfds, timers and signalfds that the application leaves open
   /// (default: true).
   ///
-  /// The system does not tell which thread has opened a descriptor. Set this property to false if other threads of the
-  /// process open such descriptors during the test, for example because another test uses `Process` or `URLSession`.
+  /// The system does not report which thread has opened a descriptor. Set this property to false if other threads of
+  /// the process open such descriptors during the test, for example because another test uses `Process` or
+  /// `URLSession`.
   public var countsDescriptors = true
   /// Whether ``countsDescriptors`` is about descriptors of all kinds, including files and pipes. This is for processes
   /// in which nothing else opens descriptors.

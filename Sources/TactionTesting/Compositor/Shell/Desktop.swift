@@ -145,7 +145,7 @@ final class Desktop {
     for seat in seats.seats { seat.pointer.stay(on: outputs.outputs.map(\.frame)) }
   }
 
-  /// Moves windows together with their screens, of which the former frames and the movements are given.
+  /// Moves windows together with their screens. `moves` has the former frame and the movement of each screen.
   private func screensDidMove(_ moves: [(frame: Rect, step: Vector)]) {
     for toplevel in toplevels {
       guard let move = moves.first(where: { $0.frame.contains(toplevel.position) }) else { continue }

@@ -301,7 +301,7 @@ package final class Toplevel {
     guard isMaximized ? size != configure.size : configure.states.contains(.fullscreen) && isTooLarge else { return }
     desktop?.strict.record(
       .configuredSize, by: resource,
-      "a \(isMaximized ? "maximized" : "full-screen") window of \(size.width) x \(size.height) was told to be "
+      "a \(isMaximized ? "maximized" : "full-screen") window is \(size.width) x \(size.height), but its configure has "
         + "\(configure.size.width) x \(configure.size.height)")
     acknowledged = nil
   }

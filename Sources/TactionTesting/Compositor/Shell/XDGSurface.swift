@@ -275,7 +275,7 @@ struct ConfigureLog {
     }
     if acknowledged.contains(serial) { return "has been acknowledged before" }
     if skipped.contains(serial) { return "is older than one that has been acknowledged" }
-    return "is that of no configure of this surface"
+    return "belongs to no configure of this surface"
   }
 }
 

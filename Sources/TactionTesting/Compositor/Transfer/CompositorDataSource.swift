@@ -81,7 +81,7 @@ final class CompositorDataSource {
     }
     if let resource, new == .selection, actions != nil {
       strict.record(
-        .validRequest, by: resource, "a source with actions, which is that of a drag, is made the selection",
+        .validRequest, by: resource, "a source with actions, which only drags have, is made the selection",
         error: WlDataSource.Error.invalidSource.rawValue)
       return false
     }
