@@ -24,7 +24,7 @@ nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLite
 
   /// Creates a shortcut from a text in code. Stops the program if the text is not a shortcut.
   public init(stringLiteral text: String) {
-    guard let shortcut = Shortcut(text) else { preconditionFailure("\(text) is no shortcut.") }
+    guard let shortcut = Shortcut(text) else { preconditionFailure("\(text) is not a shortcut.") }
     self = shortcut
   }
 

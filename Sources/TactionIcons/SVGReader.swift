@@ -141,7 +141,7 @@ final class SVGReader: XMLReceiver {
     if let index = tag.name.firstIndex(of: ":"), tag.attributes["xmlns:\(tag.name[..<index])"] == Self.namespace {
       prefix = String(tag.name[..<index])
     }
-    guard localName(of: tag) == "svg" else { throw tag.invalid("the file is no SVG") }
+    guard localName(of: tag) == "svg" else { throw tag.invalid("the file is not SVG") }
     viewBox = try viewBox(of: tag)
     var style = SVGStyle()
     classes.formUnion(SVGStyleSheet.names(of: tag))
@@ -158,7 +158,7 @@ final class SVGReader: XMLReceiver {
     let box: Rect
     if let text = tag.attributes["viewBox"] {
       var scanner = SVGScanner(text)
-      guard let values = scanner.numbers(limit: 4), values.count == 4 else { throw tag.invalid("viewBox is no box") }
+      guard let values = scanner.numbers(limit: 4), values.count == 4 else { throw tag.invalid("viewBox is not a box") }
       box = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
     } else {
       guard let width = try SVGShape.length(tag, "width"), let height = try SVGShape.length(tag, "height") else {

@@ -33,7 +33,7 @@ enum SVGShape {
   /// Returns the length in an attribute, in px; nil if the attribute is missing.
   static func length(_ tag: XMLTag, _ name: String) throws(IconError) -> Double? {
     guard let text = tag.attributes[name] else { return nil }
-    guard let length = length(text) else { throw tag.invalid("\(name) is no length: \"\(text.prefix(40))\"") }
+    guard let length = length(text) else { throw tag.invalid("\(name) is not a length: \"\(text.prefix(40))\"") }
     return length
   }
 
@@ -79,7 +79,7 @@ enum SVGShape {
   private static func polygon(_ tag: XMLTag, isClosed: Bool) throws(IconError) -> Path {
     var scanner = SVGScanner(tag.attributes["points"] ?? "")
     guard let values = scanner.numbers(limit: 2 * PathData.maximumSteps), values.count % 2 == 0 else {
-      throw tag.invalid("the points are no pairs of numbers")
+      throw tag.invalid("the points are not pairs of numbers")
     }
     var path = Path()
     for index in stride(from: 0, to: values.count, by: 2) {

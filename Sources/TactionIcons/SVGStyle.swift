@@ -49,7 +49,7 @@ struct SVGStyle {
       let parts = declaration.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else {
         if declaration.allSatisfy(\.isWhitespace) { continue }
-        throw tag.invalid("its style is no list of properties")
+        throw tag.invalid("its style is not a list of properties")
       }
       let name = Self.trimmed(parts[0])
       if Self.properties.contains(name) { try set(name, Self.trimmed(parts[1]), tag) }

@@ -78,7 +78,7 @@ nonisolated struct AutostartEntry: Sendable {
   /// Writes or removes the file; returns a message if that fails.
   func set(_ isOn: Bool) -> String? {
     guard let settings, settings.hasPrefix("/") else { return "there is no folder for settings" }
-    guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else { return "\"\(id)\" is no name of a program" }
+    guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else { return "\"\(id)\" is not the name of a program" }
     let path = "\(settings)/autostart/\(id).desktop"
     if !isOn { return unlink(path) == 0 || errno == ENOENT ? nil : "\(path) cannot be removed" }
     guard !command.isEmpty else { return "there is no command" }

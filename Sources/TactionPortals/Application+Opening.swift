@@ -21,7 +21,7 @@ extension Application {
   /// - Throws: `PortalError` if the text is not an address, no program can open it, or there is neither a portal nor
   ///   `xdg-open`.
   public func open(_ uri: String, from window: Window? = nil) async throws(PortalError) {
-    guard URIList.decode(Array(uri.utf8)) == [uri] else { throw .failed("\"\(uri)\" is no address") }
+    guard URIList.decode(Array(uri.utf8)) == [uri] else { throw .failed("\"\(uri)\" is not an address") }
     if let file = FilePath(uri: uri) { return try await open(file, from: window) }
     let token = await launchToken(from: window)
     do throws(PortalError) {

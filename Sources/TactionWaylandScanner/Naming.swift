@@ -18,7 +18,7 @@ enum Naming {
   static func member(_ name: String) -> String {
     let camel = lowerCamel(name)
     if camel.first?.isNumber == true { return "_" + camel }
-    // Backticks are no remedy for these three names: Swift accepts them, but with another meaning.
+    // Backticks do not help with these three names: Swift accepts them, but with another meaning.
     if ["self", "Self", "init"].contains(camel) { return camel + "_" }
     return keywords.contains(camel) ? "`\(camel)`" : camel
   }

@@ -60,7 +60,7 @@ extension Language: CustomStringConvertible, LosslessStringConvertible, Expressi
 
   /// Creates a language from a literal tag, such as `"de"`. The program stops if the tag is not a language.
   public init(stringLiteral tag: String) {
-    guard let language = Language(tag) else { preconditionFailure("\(tag) is no language.") }
+    guard let language = Language(tag) else { preconditionFailure("\(tag) is not a language.") }
     self = language
   }
 }

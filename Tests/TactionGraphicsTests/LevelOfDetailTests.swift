@@ -29,7 +29,7 @@ struct LevelOfDetailTests {
     #expect(lod.level(forScale: 0.61, current: 1) == 0)
     #expect(lod.level(forScale: 0.2, current: 1) == 2)
     #expect(lod.level(forScale: .nan, current: 3) == 0)
-    #expect(lod.level(forScale: 0.3, current: 99) == 1, "99 is no level")
+    #expect(lod.level(forScale: 0.3, current: 99) == 1, "99 is not a level")
   }
 
   @Test("If levels are never magnified, a finer level is used at once, a coarser level with hysteresis")

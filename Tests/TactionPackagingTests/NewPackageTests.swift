@@ -142,7 +142,7 @@ struct NewPackageTests {
     #expect(throws: ToolError.self) { try TactionSource("/nowhere") }
     #expect(throws: ToolError.self) { try TactionSource(folder.url.path) }
     try package().files.write(into: folder.url.path)
-    #expect(throws: ToolError.self, "an app is no clone of Taction") { try TactionSource(folder.url.path) }
+    #expect(throws: ToolError.self, "an app is not a clone of Taction") { try TactionSource(folder.url.path) }
     guard case .clone = try TactionSource(Self.root.path) else {
       Issue.record("the project's own folder is not taken as a clone")
       return

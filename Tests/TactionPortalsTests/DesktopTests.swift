@@ -86,7 +86,7 @@ struct DesktopTests {
   }
 
   @Test(
-    "A recipient that is no address is an error, and is not sent",
+    "A recipient that is not an address is an error, and nothing is sent",
     arguments: [
       "", "ada", "@example.org", "ada@", "ada@example@org", "-x@example.org", "mailto:ada@example.org",
       "a b@example.org", "ada@example.org,bo", "ada@example.org\n", "a?attach=/etc/passwd&b=@example.org",

@@ -53,7 +53,7 @@ open class ContentUnavailableView: View {
 
   public override var arrangesBySize: Bool { true }
 
-  /// Returns the size of the content within the width of `size`; a width of 0 is no limit.
+  /// Returns the size of the content within the width of `size`; a width of 0 is not a limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let limit = theme.scaled(Self.width)
     return column.sizeThatFits(Size(width: size.width > 0 ? min(size.width, limit) : limit, height: 0))

@@ -74,7 +74,7 @@ nonisolated struct TimelineLineReader {
 
   mutating func finger() throws(TimelineError) -> Int32 {
     guard let word = words.popFirst() else { throw error("the finger is missing") }
-    guard let id = Int32(word), id >= 0 else { throw error("\(quoted(word)) is no finger: a whole number from 0") }
+    guard let id = Int32(word), id >= 0 else { throw error("\(quoted(word)) is not a finger: a whole number from 0") }
     return id
   }
 
@@ -180,7 +180,7 @@ nonisolated extension TimelineLineReader {
   /// Reads a number of the hardware; returns nil if the number is 0 or missing.
   private mutating func hardwareNumber() throws(TimelineError) -> UInt64? {
     guard let word = words.popFirst() else { return nil }
-    guard let value = UInt64(word) else { throw error("\(quoted(word)) is no number of the hardware") }
+    guard let value = UInt64(word) else { throw error("\(quoted(word)) is not a number of the hardware") }
     return value == 0 ? nil : value
   }
 

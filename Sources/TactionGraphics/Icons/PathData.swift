@@ -68,7 +68,7 @@ package struct PathData {
     case UInt8(ascii: "Z"):
       path.close()
       (current, lastControl) = (start, nil)
-    default: throw Failure(reason: "\"\(Character(Unicode.Scalar(command)))\" is no command of a path")
+    default: throw Failure(reason: "\"\(Character(Unicode.Scalar(command)))\" is not a command of a path")
     }
   }
 

@@ -76,7 +76,7 @@ struct AppFields {
   /// - Throws: Status 1, with the name of an unknown field.
   func expectNone() throws(ToolError) {
     guard let (name, value) = values.min(by: { $0.value.line < $1.value.line }) else { return }
-    throw error(value.line, "\(name.prefix(40)) is no field")
+    throw error(value.line, "\(name.prefix(40)) is not a field")
   }
 
   private func error(_ line: Int, _ reason: String) -> ToolError { ToolError.input("\(file):\(line): \(reason)") }

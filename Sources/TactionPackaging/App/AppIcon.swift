@@ -15,7 +15,7 @@ enum AppIcon: Equatable, Sendable {
     let svg = "\(folder)/icon.svg"
     if Folder.hasEntry(svg) {
       let bytes = try InputFile.read(svg, limit: 1 << 20)
-      guard String(decoding: bytes, as: UTF8.self).contains("<svg") else { throw ToolError.input("\(svg) is no SVG") }
+      guard String(decoding: bytes, as: UTF8.self).contains("<svg") else { throw ToolError.input("\(svg) is not SVG") }
       return (.svg, bytes)
     }
     let png = "\(folder)/icon.png"

@@ -76,7 +76,7 @@ public nonisolated enum SnapshotError: Error, CustomStringConvertible {
       "\(path) looks different in \(pixels) pixels (\((fraction * 1e6).rounded() / 1e4) %), by up to \(maximum) of "
         + "255. Seen: \(seen). Differences: \(difference)."
     case .name(let name):
-      "\"\(name)\" is no name of a picture: use letters, digits, \"-\", \"_\" and \".\"."
+      "\"\(name)\" is not a name for a picture: use letters, digits, \"-\", \"_\" and \".\"."
     }
   }
 }

@@ -109,8 +109,8 @@ public final class Window: InputTarget {
     didSet { limitsDidChange() }
   }
 
-  /// The maximum size of the window, in logical pixels; nil, the default, for no limit. A length that is 0 or infinite
-  /// is no limit. A floating window that is larger gets this size; a compositor that tiles windows may still choose a
+  /// The maximum size of the window, in logical pixels; nil, the default, for no limit. A length of 0 or infinity means
+  /// no limit. A floating window that is larger gets this size; a compositor that tiles windows may still choose a
   /// larger size. A larger ``minimumSize`` has priority.
   public var maximumSize: Size? {
     didSet { limitsDidChange() }

@@ -28,7 +28,7 @@ struct WindowRequests {
 /// The smallest and the largest size of a floating window, in logical pixels.
 struct SizeLimits: Equatable {
   let minimum: Size
-  /// The largest size; nil for no limit. A length that is no limit is infinite.
+  /// The largest size; nil for no limit. A length without a limit is infinite.
   let maximum: Size?
 
   init(minimum: Size = Size(width: 1, height: 1), maximum: Size? = nil) {
@@ -49,7 +49,7 @@ struct SizeLimits: Equatable {
     max(min(extent, maximum ?? .infinity), limit(minimum) ?? 1)
   }
 
-  /// Returns a width or a height as a limit; nil if it is no limit.
+  /// Returns a width or a height as a limit; nil if it does not limit the size.
   private static func limit(_ extent: Double) -> Double? { extent.isFinite && extent > 0 ? extent : nil }
 
   /// Sends the limits, which the compositor applies with the next commit.

@@ -180,7 +180,7 @@ struct FrameSeamTests {
     // The limits are sent with the next frame.
     scene.window.content.backgroundColor = .black
     scene.rig.advance(by: 0.1)
-    #expect(try scene.toplevel.maximumSize == Size(width: 500, height: 0), "a length of 0 is no limit")
+    #expect(try scene.toplevel.maximumSize == Size(width: 500, height: 0), "a length of 0 means no limit")
     try scene.finish()
   }
 }

@@ -143,7 +143,7 @@ struct TouchpadTests {
     }
   }
 
-  @Test("Fingers that rest on a touchpad are no tap, no long press and no pan", arguments: [1, 2, 3])
+  @Test("Fingers that rest on a touchpad are not a tap, a long press or a pan", arguments: [1, 2, 3])
   func fingersThatRestAreNoTapAndNoPress(fingers: Int) throws {
     try withScene { scene in
       let eventLog = scene.eventLog

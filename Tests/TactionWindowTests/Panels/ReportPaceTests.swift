@@ -46,7 +46,7 @@ struct ReportPaceTests {
     }
   }
 
-  @Test("Movement merged while the app was blocked is no jump; an exchange of fingers in that time is a jump")
+  @Test("Movement merged while the app was blocked is not a jump; an exchange of fingers in that time is a jump")
   func stall() {
     let step = Vector(dx: 900, dy: 0)
     for speed in [nil, 0, 2000.0] {
@@ -56,7 +56,7 @@ struct ReportPaceTests {
     #expect(pace(rate: 125).isJump(step, in: 0.008, from: 0, stall: 0.3, on: glass))
   }
 
-  @Test("A jump exceeds a quarter of the glass; two reports with equal times are no jump")
+  @Test("A jump exceeds a quarter of the glass; two reports with equal times are not a jump")
   func limits() {
     let pace = pace(rate: 125)
     for (step, isJump) in [

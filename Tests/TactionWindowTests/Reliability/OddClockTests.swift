@@ -45,7 +45,7 @@ struct OddClockTests {
     }
   }
 
-  @Test("With any clock, a tap is no long press, and a key that is typed does not repeat", arguments: OddClock.allCases)
+  @Test("With any clock, a tap is not a long press, and a typed key does not repeat", arguments: OddClock.allCases)
   func noLongPress(clock: OddClock) throws {
     try withStage(size: Size(width: 300, height: 200)) { stage in
       let log = EventLog()

@@ -114,7 +114,7 @@ struct TouchResamplerTests {
     #expect(find(TouchResampler(), at: 0) == nil)
   }
 
-  @Test("A sample that is no later than the last sample replaces it")
+  @Test("A sample that is not later than the last sample replaces it")
   func disorder() {
     #expect(find(resampler((0, 0), (10, 10), (10, 30)), at: 5) == [5, 15])
     #expect(find(resampler((0, 0), (10, 10), (4, 30)), at: 5) == [5, 15])

@@ -49,7 +49,7 @@ extension SeatRegistry {
       guard let self, let device, let owner, case .setShape(let serial, let shape) = request else { return }
       guard Self.shapes.contains(shape.rawValue) else {
         return display.strict.record(
-          .validRequest, by: device, "\(shape.rawValue) is no cursor shape",
+          .validRequest, by: device, "\(shape.rawValue) is not a cursor shape",
           error: WpCursorShapeDeviceV1.Error.invalidShape.rawValue)
       }
       if mayShow(nil, asCursorOf: device, of: owner, serial: serial, roleError: 0) { apply(shape) }

@@ -28,10 +28,10 @@ struct Positioner {
       guard width >= 0, height >= 0 else { return "an anchor rectangle of \(width) x \(height) is negative" }
       anchorRect = WireRect(x, y, width, height).rect
     case .setAnchor(let anchor):
-      guard anchor.rawValue <= Positioner.maximumSide else { return "\(anchor.rawValue) is no anchor" }
+      guard anchor.rawValue <= Positioner.maximumSide else { return "\(anchor.rawValue) is not an anchor" }
       self.anchor = anchor
     case .setGravity(let gravity):
-      guard gravity.rawValue <= Positioner.maximumSide else { return "\(gravity.rawValue) is no gravity" }
+      guard gravity.rawValue <= Positioner.maximumSide else { return "\(gravity.rawValue) is not a gravity" }
       self.gravity = gravity
     case .setConstraintAdjustment(let adjustment):
       self.adjustment = XdgPositioner.ConstraintAdjustment(rawValue: adjustment)

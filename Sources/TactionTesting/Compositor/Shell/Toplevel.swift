@@ -41,9 +41,9 @@ package final class Toplevel {
   private var namesParent = false
   /// The desktop's `raiseCount` when the window was last raised; 0 if it was never raised.
   var raiseNumber = 0
-  /// The minimum size that the client requested, in logical pixels; a zero extent is no limit.
+  /// The minimum size that the client requested, in logical pixels; an extent of zero means no limit.
   package private(set) var minimumSize = Size.zero
-  /// The maximum size that the client requested, in logical pixels; a zero extent is no limit.
+  /// The maximum size that the client requested, in logical pixels; an extent of zero means no limit.
   package private(set) var maximumSize = Size.zero
   /// Whether the client has marked the window as a dialog.
   package internal(set) var isDialog = false

@@ -91,7 +91,7 @@ extension Toplevel {
     let isValid = isValid(serial, .grab, "an interactive resize")
     guard [0, 1, 2, 4, 5, 6, 8, 9, 10].contains(edges.rawValue) else {
       desktop?.strict.record(
-        .validRequest, by: resource, "\(edges.rawValue) is no edge to resize by",
+        .validRequest, by: resource, "\(edges.rawValue) is not an edge to resize by",
         error: XdgToplevel.Error.invalidResizeEdge.rawValue)
       return
     }

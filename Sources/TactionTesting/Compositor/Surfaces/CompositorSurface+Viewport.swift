@@ -34,7 +34,7 @@ extension CompositorSurface {
     if rect == Rect(x: -1, y: -1, width: -1, height: -1) { return pending.viewportSource = nil }
     guard rect.minX >= 0, rect.minY >= 0, rect.width > 0, rect.height > 0 else {
       strict?.record(
-        .validRequest, by: viewport, "\(rect) is no part of a content", error: WpViewport.Error.badValue.rawValue)
+        .validRequest, by: viewport, "\(rect) is not a part of a content", error: WpViewport.Error.badValue.rawValue)
       return
     }
     pending.viewportSource = rect

@@ -184,7 +184,7 @@ package final class CompositorSurface {
   private func setTransform(_ transform: WlOutput.Transform) {
     guard let value = BufferTransform(rawValue: Int32(truncatingIfNeeded: transform.rawValue)) else {
       strict?.record(
-        .validRequest, by: resource, "\(transform.rawValue) is no buffer transform",
+        .validRequest, by: resource, "\(transform.rawValue) is not a buffer transform",
         error: WlSurface.Error.invalidTransform.rawValue)
       return
     }

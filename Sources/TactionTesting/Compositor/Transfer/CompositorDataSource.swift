@@ -111,7 +111,8 @@ final class CompositorDataSource {
   private func setActions(_ new: UInt32, of source: WlDataSourceResource, _ strict: StrictMode) {
     if new & ~7 != 0 {
       return strict.record(
-        .validRequest, by: source, "\(new) is no set of actions", error: WlDataSource.Error.invalidActionMask.rawValue)
+        .validRequest, by: source, "\(new) is not a set of actions",
+        error: WlDataSource.Error.invalidActionMask.rawValue)
     }
     if actions != nil || use != .none {
       return strict.record(

@@ -110,7 +110,7 @@ final class CompositorOffer {
 
   private func set(_ new: UInt32, _ preferred: UInt32, isDrag: Bool) {
     guard isDrag else { return fault("a selection has no actions", .invalidOffer) }
-    if new & ~7 != 0 { return fault("\(new) is no set of actions", .invalidActionMask) }
+    if new & ~7 != 0 { return fault("\(new) is not a set of actions", .invalidActionMask) }
     let isOne = preferred == 0 || preferred.nonzeroBitCount == 1
     guard isOne, preferred & ~7 == 0, preferred & new == preferred else {
       return fault("the preferred action \(preferred) is not one of \(new)", .invalidAction)
