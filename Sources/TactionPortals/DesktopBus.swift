@@ -187,7 +187,7 @@ final class DesktopBus: ApplicationPart {
     return answer
   }
 
-  /// Calls a method of a portal whose result arrives later, and waits for the result.
+  /// Calls a method of a portal, and waits for its result, which arrives later in a signal.
   ///
   /// If the task is cancelled or the window closes, the portal is asked to close its dialog. The dialog of a popup
   /// belongs to the window of the popup, and stays open when the popup closes.

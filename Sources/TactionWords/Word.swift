@@ -300,7 +300,7 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case minute
   /// The half of the day, which is AM or PM.
   case dayPeriod
-  /// The days of a month in rows.
+  /// The days of a month, arranged in rows.
   case calendar
   /// The button that shows the previous month.
   case previousMonth

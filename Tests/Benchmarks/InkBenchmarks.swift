@@ -66,8 +66,8 @@ enum InkBenchmarks {
 
   // MARK: Samples
 
-  /// Measures the time from the pen's event on the wire to the commit, on a page of 100,000 points, at several zooms:
-  /// of each sample, and of each lift.
+  /// Measures the time from an event of the pen on the wire to the commit, for samples and for lifts, on a page of
+  /// 100,000 points, at several zooms.
   private static func samples() throws -> [Measurement] {
     let page = page(100_000)
     return try [0.25, 1.0, 4.0].flatMap { zoom in

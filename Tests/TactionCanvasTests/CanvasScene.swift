@@ -25,7 +25,7 @@ final class CanvasScene {
   /// The length of a px of the screen in the canvas's own coordinates.
   var unit: Double { canvas.bounds.width / 300 }
 
-  /// Gives the content bounds around the origin, whose size is a multiple of the view's size.
+  /// Sets bounds of the content around the origin; their size is a multiple of the view's size.
   func limit(to multiple: Double) {
     canvas.contentBounds = Rect(center: .zero, size: canvas.bounds.size * multiple)
     changes = []

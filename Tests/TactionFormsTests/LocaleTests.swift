@@ -105,8 +105,8 @@ struct LocaleTests {
       stage.app.languages = ["en-GB"]
       stage.settle()
       #expect(picker.entry?.text == "04/05/2026" && picker.date == may && dates.isEmpty)
-      // Another time zone does not change the day that was typed; the time of day is the time of the former date in
-      // that zone, 19:00.
+      // Another time zone does not change the typed day. The time of day becomes 19:00, which is the time of the
+      // previous date in that zone.
       picker.timeZone = TimeZone(secondsFromGMT: -5 * 3600) ?? .gmt
       #expect(picker.entry?.text == "04/05/2026" && picker.date == may + 24 * 3600)
       picker.timeZone = .gmt

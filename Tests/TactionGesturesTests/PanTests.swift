@@ -73,7 +73,7 @@ struct PanTests {
     }
   }
 
-  @Test("a finger that a pan ignores does not move its translation", arguments: ParentKind.allCases)
+  @Test("a finger that a pan ignores does not change the pan's translation", arguments: ParentKind.allCases)
   func ignoredFinger(parentKind: ParentKind) {
     let (table, eventLog, pan) = (Table(), EventLog(), YieldingPan())
     let view = parentKind.makeView(on: table)

@@ -52,7 +52,8 @@ struct EncodingTests {
     #expect(try Image.decode(path: file.path).bitmap().hasSamePixels(as: bitmap))
     try bitmap.writeJPEG(to: file.path)
     #expect(try Image.decode(path: file.path).width == 20)
-    // A hard link keeps the old content; the permissions of the file and a symbolic link to it stay.
+    // A write replaces the file: a hard link keeps the old content. The permissions of the file are kept, and a
+    // symbolic link to it still leads to it.
     let (before, link) = (file.path + ".before", file.path + ".link")
     #expect(Glibc.link(file.path, before) == 0 && symlink(file.path, link) == 0 && chmod(file.path, 0o640) == 0)
     try bitmap.writePNG(to: link)

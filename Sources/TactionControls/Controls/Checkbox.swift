@@ -16,7 +16,7 @@ open class Checkbox: Control {
     case off
     /// The box shows a check mark.
     case on
-    /// The box shows a line: it represents several things, and only some of them are on.
+    /// The box shows a line: the check box represents several options, of which only some are on.
     case mixed
   }
 

@@ -70,7 +70,7 @@ nonisolated struct SliderDrag {
   /// The position of the finger as a fraction of the track.
   private var finger: Double { track.unclampedFraction(at: point) }
 
-  /// Continues the drag from another position of the knob.
+  /// Moves the knob to another position, from which the drag continues.
   mutating func restart(at knob: Double) { (place, offset) = (knob, knob - finger) }
 
   /// Follows the finger to a point, at a distance from the track in px of the window. A change of the track does not

@@ -104,7 +104,7 @@ public class Presentation: View {
   /// Returns the rectangle next to which an anchored presentation belongs now, in the presentation's coordinates.
   func currentAnchorRect(of source: View) -> Rect { .zero }
 
-  /// The rectangle next to which an anchored presentation was at its last layout, in its own coordinates.
+  /// The anchor of an anchored presentation at its last layout, in the presentation's coordinates.
   final var anchorRect = Rect.zero
 
   /// Follows the presenter; called before each frame, after the layout.

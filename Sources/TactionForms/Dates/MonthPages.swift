@@ -108,8 +108,8 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     return settings.start(of: .month, for: date)
   }
 
-  /// Returns the place of a month, counted from the left, or the month at a place. From right to left, the first month
-  /// is at the right.
+  /// Converts the index of a month to the index of its place from the left, or back. In a right-to-left layout, the
+  /// first month is at the right.
   private func mirrored(_ index: Int) -> Int { isMirrored ? count - 1 - index : index }
 
   private func left(of index: Int) -> Double { Double(mirrored(index)) * bounds.width }

@@ -223,6 +223,6 @@ final class InkTiles {
     return (Array(tiles.keys) + running.keys.filter { tiles[$0] == nil }).filter { Self.rect(of: $0).intersects(area) }
   }
 
-  /// Returns the part of the grid that ink in a part of the paper may touch.
+  /// Returns the rectangle, on the grid, that ink in a rectangle of the paper may touch.
   func gridArea(of rect: Rect) -> Rect { transform.boundingBox(of: rect).inset(by: -1) }
 }

@@ -86,7 +86,7 @@ final class TextSelectionInteraction: Interaction {
     tools.hide()
   }
 
-  /// Records whether Shift is held. A selection that keys have changed in the meantime is the primary selection when
+  /// Records whether Shift is held. If keys have changed the selection, it becomes the primary selection only when
   /// Shift is released, so that a long text is not copied for each key.
   func follow(_ event: KeyEvent, isDown: Bool) {
     guard event.key.isShift, isDown != isShiftHeld else { return }

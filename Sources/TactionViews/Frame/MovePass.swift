@@ -8,8 +8,8 @@ import TactionGraphics
 struct MovePass {
   /// The maximum number of instances: comparing more instances would take longer than drawing them.
   static let maximumInstances = 4096
-  /// The divisor of the canvas's area that gives the minimum area of a change: a smaller change takes less time to draw
-  /// than to compare. Our own choice.
+  /// The minimum area of a change is the area of the canvas divided by this number: a smaller change takes less time to
+  /// draw than to compare. Our own choice.
   static let minimumPart = 16
   /// The maximum number of distances that are compared. Only the first distances that are found are used.
   private static let maximumDistances = 8

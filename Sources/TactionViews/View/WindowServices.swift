@@ -35,7 +35,7 @@ package struct WindowCalls {
   package var onSemanticsChange: ((View) -> Void)?
   /// Called with a view and a change of its text or selection.
   package var onTextChange: ((View, SemanticTextChange) -> Void)?
-  /// Returns whether the window is not visible, so that the loading of pictures and tiles waits.
+  /// Returns whether the window is invisible; the loading of pictures and tiles then waits.
   package var isHidden: () -> Bool = { false }
   /// Called after the tree was closed.
   var onClose: (() -> Void)?

@@ -16,8 +16,8 @@ final class AnswerGate {
   /// Whether an answer is awaited.
   var isWaiting: Bool { answer != nil }
 
-  /// Returns the time up to which timers may run now. If the next timer is due, but may not run yet, asks the
-  /// compositor.
+  /// Returns the limit for timers: a timer that is due later must not run yet. If the next timer is due, but must not
+  /// run yet, asks the compositor.
   ///
   /// - Parameters:
   ///   - deadline: The time of the next timer; nil if there is none.

@@ -48,7 +48,7 @@ struct PendingMotion {
 
   private let options: TouchResampling
   private var fingers: [Finger] = []
-  /// The changes that are later than the moment that the last frame showed.
+  /// The changes after the moment that the last frame showed.
   private var pending: [Change] = []
   /// The time of the last touch frame that was delivered.
   private var deliveredTime = -Double.infinity

@@ -21,7 +21,7 @@ final class DataOffer {
   private(set) var sourceActions: WlDataDeviceManager.DndAction = []
   /// The action that the compositor has chosen for a drag.
   private(set) var action: WlDataDeviceManager.DndAction = []
-  /// Called after the source has said which actions it allows, which it does after the drag has entered a window.
+  /// Called when the actions that the source allows have arrived; they arrive after the drag has entered a window.
   var onSourceActions: (() -> Void)?
 
   init(_ offer: WlDataOffer) {

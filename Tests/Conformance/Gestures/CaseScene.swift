@@ -142,8 +142,8 @@ final class CasePolicy: GestureRecognizerDelegate {
     recognizer.delegate = self
   }
 
-  /// Becomes the delegate of a recognizer that replaces some recognizers of the case. The recognizer may be active
-  /// together with the replaced recognizers, and with every recognizer that may be active together with all of them.
+  /// Becomes the delegate of a recognizer that replaces some recognizers of the case. The new recognizer may be active
+  /// together with another recognizer if each of the replaced recognizers may.
   func govern(_ recognizer: GestureRecognizer, inPlaceOf names: [String]) {
     standIns[ObjectIdentifier(recognizer)] = names
     recognizer.delegate = self

@@ -45,7 +45,7 @@ struct MonkeyTests {
     }
   }
 
-  @Test("Monkeys find no fault in scenes, which come to rest afterwards", .ownProcess, arguments: Scene.requested)
+  @Test("Monkeys find no fault in a scene, which then comes to rest", .ownProcess, arguments: Scene.requested)
   func monkeys(scene: Scene) async {
     await #expect(processExitsWith: .success) { [scene] in
       await MainActor.run {

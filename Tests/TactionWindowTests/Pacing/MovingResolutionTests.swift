@@ -41,7 +41,7 @@ struct MovingResolutionTests {
       try rig.finish()
     }
 
-    /// Changes the colour of the view in each of some frames.
+    /// Draws some frames, and changes the colour of the view in each of them.
     func move(frames: Int) {
       for frame in 0..<frames {
         view.backgroundColor = Color(hex: UInt32(frame % 2 + 1) * 0x335577)

@@ -129,7 +129,7 @@ struct JumpTests {
     }
   }
 
-  @Test("Fingers that all move far in one report are a hand; those that jump while a finger rests are other fingers")
+  @Test("If all fingers move far in one report, a hand has moved; if one rests, those that jump are other fingers")
   func hand() throws {
     let (left, right) = ((0, Vector(dx: -160, dy: -160)), (1, Vector(dx: 160, dy: -160)))
     let (down, still) = ((2, Vector(dx: 0, dy: 250)), (0, Vector(dx: -1, dy: -1)))

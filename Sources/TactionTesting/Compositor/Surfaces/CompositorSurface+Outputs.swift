@@ -82,7 +82,7 @@ extension CompositorSurface {
     guard let size = pending.viewportDestination else {
       strict.record(
         .fractionalScale, by: resource,
-        "content is committed without a destination of the viewport, which has the size of the surface")
+        "content is committed without a destination of the viewport, which sets the size of the surface")
       return
     }
     if pending.scale != 1 {
