@@ -66,8 +66,8 @@ final class PhotoView: ImageView {
     set { bounds.size = bounds.size * (newValue / longEdge) }
   }
 
-  /// Leaves the photo where fingers have moved it. If the photo, or the place to which it returns if the touches are
-  /// cancelled, is out of reach because the table's shape has changed, brings it back.
+  /// Leaves the photo where fingers have moved it. If the photo is out of reach because the table's shape has changed,
+  /// brings it back. Does the same for the place to which the photo returns if its touches are cancelled.
   func keep(within area: Rect) {
     let wayBack = { (place: Place) -> Vector in
       // Fingers that scale or rotate the photo about another point also move its middle by the transform.

@@ -186,8 +186,8 @@ nonisolated extension CanvasFlight {
     y = axis(first.center.y, target.y, velocity.dy)
   }
 
-  /// Returns the vector from the middle of the view at which both placements show the same content; nil if there is no
-  /// such vector, or if it is too long.
+  /// Returns the vector from the middle of the view to the point at which both placements show the same content; nil if
+  /// there is no such point, or if it is too far away.
   private static func fixedPoint(from first: CanvasPlacement, to end: CanvasPlacement, turn: Angle) -> Vector? {
     guard first.scale != end.scale || turn != .zero else { return nil }
     // The motion maps a vector v to factor · v + step, where the complex number `factor` scales and rotates. The fixed

@@ -176,8 +176,9 @@ open class CanvasView: GestureDelegateView {
   /// Whether one of the canvas's recognizers receives a touch. An override calls `super`, and may refuse more touches.
   ///
   /// If ``itemsKeepFingers`` is true, the result is false for touches on items. Otherwise, it is false only for
-  /// ``transformGestureRecognizer`` before this recognizer has begun: for a touch on an item that other fingers already
-  /// move, and, while an item follows a finger, for a touch on any item that can follow its finger at once.
+  /// ``transformGestureRecognizer`` before this recognizer has begun, in two cases: the touch is on an item that other
+  /// fingers already move; or an item follows a finger, and the touch is on an item that can follow its own finger at
+  /// once.
   override open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     receives(touch, gestureRecognizer)
   }

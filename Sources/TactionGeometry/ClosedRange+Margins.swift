@@ -5,8 +5,8 @@ extension ClosedRange<Double> {
   /// - Parameters:
   ///   - value: The value.
   ///   - margin: The width of a margin; at most a quarter of the range is used.
-  ///   - unit: The distance that counts as a depth of 1, at most a quarter of the range; nil for the width of a margin,
-  ///     so that the depth at an end is 1.
+  ///   - unit: The distance that counts as a depth of 1, at most a quarter of the range. If it is nil, this is the
+  ///     width of a margin, so the depth at an end is 1.
   package func depth(of value: Double, inMargins margin: Double, unit: Double? = nil) -> Double {
     let most = (upperBound - lowerBound) / 4
     let (margin, unit) = (Swift.min(margin, most), Swift.min(unit ?? margin, most))

@@ -70,8 +70,8 @@ extension InkView {
     return strokes.sorted { $0.stroke.start < $1.stroke.start }
   }
 
-  /// Returns the highest place that a stroke of a layer has or had, or with which a stroke that is being drawn was
-  /// reported; 0 if there is none.
+  /// Returns the highest place that a stroke of a layer has or had; 0 if there is none. A stroke that is being drawn
+  /// also counts once it was reported.
   final func lastPlace(on layer: Int) -> UInt64 { max(page.layers[layer].lastPlace, growing.lastPlace(on: layer)) }
 
   /// Adds a finished stroke to its layer, with the ID with which its growth was reported.

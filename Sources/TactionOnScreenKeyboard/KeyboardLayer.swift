@@ -109,8 +109,8 @@ final class KeyboardLayer: View, LayoutObserver {
     panel.center = Point(x: size.width / 2, y: bounds.height - size.height / 2 + slide.value)
   }
 
-  /// Sets the insets of the window to the part that the keyboard covers. A keyboard that appears reveals the caret; one
-  /// that gets another height does not return to a caret that was scrolled away, unless the focus moves.
+  /// Sets the insets of the window to the part that the keyboard covers. A keyboard that appears reveals the caret. If
+  /// its height changes later, a caret that was scrolled away is not revealed again, unless the focus moves.
   private func takeInsets() {
     guard let tree = viewTree else { return }
     let covered = isShown ? Insets(top: 0, left: 0, bottom: panel.bounds.height, right: 0) : .zero

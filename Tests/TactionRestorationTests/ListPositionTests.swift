@@ -75,7 +75,7 @@ struct ListPositionTests {
       let found = try #require(look(second))
       #expect(found.id == 300 && abs(found.y + 5) < 0.5)
     }
-    // Also if only a few items come first, and others are added before them.
+    // The same must be true if only a few items come first, and others are added before them.
     if areAdded {
       let late = makeList(20)
       try await runs.run({ late.fill($0.content) }) { stage, _ in

@@ -69,8 +69,8 @@ extension CollectionView {
   }
 
   /// Returns the item that keeps its position on the screen, and its distance from the top of the visible part. Returns
-  /// nil if the list is at its top, and for a move by the user: the list does not follow an item that a finger drags
-  /// away from the top of the visible part, or another one that makes room for it there.
+  /// nil if the list is at its top, and for a move by the user. In such a move, the list follows neither an item that a
+  /// finger drags away from the top of the visible part, nor an item that makes room for it there.
   private func survivor(of change: ItemDifference) -> (item: Int, distance: Double)? {
     guard !change.isMove, contentOffset.y > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
     for place in cells.indices {

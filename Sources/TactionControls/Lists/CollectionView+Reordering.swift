@@ -256,7 +256,7 @@ final class EdgeScroll {
       list.contentOffset = list.limits.nearest(to: offset)
       if list.contentOffset != old { list.lift?.restingWay = nil }
     }
-    // Also away from the edges, because a wheel or the app may have scrolled the list under the finger.
+    // This is necessary even away from the edges: a wheel or the app may have scrolled the list under the finger.
     list.followLift()
     return true
   }

@@ -139,8 +139,8 @@ public class DateControl: View, FormControl {
     }
   }
 
-  /// Returns whether the typed text stays when the app sets a date: the date that the text represents, or, in a handler
-  /// of the text, the date that the app has until the entry ends.
+  /// Returns whether the typed text stays when the app sets a date. It stays if this is the date that the text
+  /// represents. In a handler of the text, it also stays if this is the date that the app has until the entry ends.
   private final func keepsEntry(setting date: Date?) -> Bool {
     guard let field else { return false }
     if field.isReportingChange { return date == self.date || date == stored }

@@ -93,8 +93,8 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
     count = max(monthsBetween(base, settings.limits.upperBound) + 1, 1)
   }
 
-  /// Returns the number of months from `first`, the first moment of a month, to the month of `second`. Counts to the
-  /// second day of that month, because `first` is at 1 o'clock if summer time begins at midnight on that day.
+  /// Returns the number of months from `first`, the first moment of a month, to the month of `second`. If summer time
+  /// begins at midnight, `first` is at 1 o'clock. So counts to the second day of the month of `second`.
   private func monthsBetween(_ first: Date, _ second: Date) -> Int {
     let day = settings.start(of: .month, for: second).addingTimeInterval(86_400)
     return settings.calendar.dateComponents([.month], from: first, to: day).month ?? 0

@@ -1,10 +1,10 @@
 /// Decides which of the recognizers that watch the same touches may begin.
 ///
-/// A recognizer whose gesture matched requests to begin. The request is granted when, in this order, every recognizer
-/// that it requires to fail has failed, no recognizer whose gesture was recognized excludes it, and its owner and its
-/// delegate agree. The recognizer then makes the recognizers that it excludes fail. The order of service is:
-/// recognizers of deeper views first, and recognizers of one view in the order in which they were added. Pinches and
-/// transforms whose fingers move relative to each other come before all others; see
+/// A recognizer whose gesture matched requests to begin. The request is granted if it passes these checks, in this
+/// order: every recognizer that it requires to fail has failed; no recognizer whose gesture was recognized excludes it;
+/// its owner and its delegate agree. The recognizer then makes the recognizers that it excludes fail. The order of
+/// service is: recognizers of deeper views first, and recognizers of one view in the order in which they were added.
+/// Pinches and transforms whose fingers move relative to each other come before all others; see
 /// ``GestureRecognizer/movingFingerCount``.
 ///
 /// The methods that may call code of recognizers are called only while ``isRecognizing`` is set, so that no step of the

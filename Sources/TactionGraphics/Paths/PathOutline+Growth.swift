@@ -31,7 +31,8 @@ extension PathOutline {
   /// Returns whether the path may have too many lines, and so may not be drawn at all.
   private func mayBeTooComplex(through transform: Transform) -> Bool {
     let travel = path.steps.blocks.reduce(0) { $0 + $1.travel }
-    // Both sides of a stroke count. This estimate leaves out joins, ends and the last steps, hence half of the limit.
+    // Both sides of a stroke count. This estimate leaves out joins, ends and the last steps, so only half of the limit
+    // is allowed.
     let rows = 2 * (travel * transform.meanScale + Double(path.steps.count))
     return !(rows < Double(Self.maximumCrossings / 2))
   }

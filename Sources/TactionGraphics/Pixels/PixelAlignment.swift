@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// The tolerance for treating edges as aligned with device pixels.
 enum PixelAlignment {
-  /// The maximum distance of an edge from a pixel boundary at which it is drawn on that boundary, in device pixels.
+  /// The tolerance, in device pixels: an edge that is closer to a pixel boundary is drawn on that boundary.
   static let tolerance = 1.0 / 512
 
   /// Returns whether an edge is on a pixel boundary, within a tolerance in device pixels.

@@ -22,8 +22,8 @@ final class PINPad: View, FocusSuccessor {
   var wait: () -> Double = { 0 }
 
   /// The views that may get the focus when the last pad leaves, the first choice first. The first are views that were
-  /// shown while a pad was shown, and views to which a toast or a presentation has left the focus meanwhile. The last
-  /// is the view that had the focus before the first pad appeared.
+  /// shown while a pad was shown, and views that were to get the focus from a toast or a presentation that left in that
+  /// time. The last is the view that had the focus before the first pad appeared.
   var formerUses: [ViewUse] = []
 
   /// The time without input after which a question for a PIN is removed, in seconds. Our own choice.

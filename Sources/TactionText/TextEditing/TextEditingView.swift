@@ -80,8 +80,8 @@ extension TextEditingView {
   }
 
   /// Performs an edit that may come without the focus, and returns the result of `action`; nil if the app disables the
-  /// view when it hears that editing begins. Without the focus, editing begins with the first edit, and ends a pause
-  /// after the last one: a screen reader may replace a text by several edits.
+  /// view when it is notified that editing begins. Without the focus, editing begins with the first edit, and ends a
+  /// pause after the last one: a screen reader may replace a text by several edits.
   @discardableResult
   func editWithoutFocus<Outcome>(_ action: () -> Outcome?) -> Outcome? {
     let (revision, selection) = (editor.revision, editor.selection)

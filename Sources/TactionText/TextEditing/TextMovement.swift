@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// The movements of the caret. A deleting key deletes the text over which the same movement would move the caret; but
-/// if the caret is already at the end of the paragraph to which a key deletes, the key deletes only the line feed.
+/// The movements of the caret. A deleting key deletes the text over which the same movement would move the caret. A key
+/// that deletes to an end of the paragraph deletes only the line feed if the caret is already there.
 nonisolated enum TextMovement: Hashable, CaseIterable {
   /// To the next character to the left or to the right on the screen.
   case left, right

@@ -6,8 +6,8 @@ import TactionGraphics
 ///
 /// The text is drawn sharp at any scale. Text that does not fit the bounds is left out: whole lines at the bottom, and
 /// words or characters at the end of a line. The lines are centred vertically, as in UIKit, unless
-/// ``verticalAlignment`` has another value. Also as in UIKit, a label does not receive touches
-/// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
+/// ``verticalAlignment`` has another value. As in UIKit, a label does not receive touches (`isUserInteractionEnabled`
+/// is false) until a gesture recognizer is added.
 open class Label: View {
   /// The last layout, and the size and the direction that it was made for.
   private var laidOut: (layout: TextLayout, size: Size, isMirrored: Bool)?

@@ -37,8 +37,8 @@ enum DisplayPass {
       }
     }
 
-    /// Updates the content of a view. Its subviews are visited later, but those of a view that is not shown only once
-    /// it is shown, so that a frame takes no longer because many views are hidden.
+    /// Updates the content of a view. Its subviews are visited later. If the view is not shown, they are visited only
+    /// once it is shown: hidden views must not make a frame slower.
     @inline(__always)
     private mutating func visit(_ view: View, isShown: Bool) {
       guard isShown else {

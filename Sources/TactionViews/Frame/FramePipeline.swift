@@ -79,8 +79,8 @@ package final class FramePipeline {
   /// Whether there is movement, or a movement has ended but its completion was not called yet.
   package var isMoving: Bool { tree.isMoving }
 
-  /// The time at which the first movement ends, if no movement can be visible before that time. Nil if a movement may
-  /// be visible, so that it needs frames, or if nothing moves. The value is valid until something else changes.
+  /// The time at which the first movement ends, if no movement can be visible before that time. Nil if nothing moves,
+  /// or if a movement may be visible and so needs frames. The value is valid until something else changes.
   package var invisibleMovementEnd: Double? {
     guard isMoving, !hasChanged, !shown.hasPortals, shown.scale > 0 else { return nil }
     let canvas = Size(width: Double(shown.canvas.width), height: Double(shown.canvas.height)) / shown.scale

@@ -26,7 +26,7 @@ extension ScrollView {
     guard step != .zero, step.isFinite else { return }
     shiftPhase(by: step)
     setOffset(contentOffset + step, isChosen: isChosen)
-    // Also fingers that do not drag yet keep hold of the point on which they are.
+    // Fingers that do not drag yet also keep the point of the content on which they are.
     renewGrip()
   }
 

@@ -98,8 +98,8 @@ extension ViewTree {
   /// The toast or the lock that has the focus; nil if there is none.
   private var focusSuccessor: (any FocusSuccessor)? { firstResponder?.nearest { $0 as? any FocusSuccessor } }
 
-  /// The views that may get the focus back from a view that takes it now: the first responder and, if this is in a
-  /// toast or a lock, which may leave earlier, the views that had the focus before.
+  /// The views that may get the focus back from a view that takes it now. The first one is the first responder. If it
+  /// is in a toast or a lock, which may leave earlier, the views that had the focus before follow.
   public var formerUses: [ViewUse] {
     firstResponder.map { [ViewUse(returningFocusTo: $0)] + (focusSuccessor?.formerUses ?? []) } ?? []
   }

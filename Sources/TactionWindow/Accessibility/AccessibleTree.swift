@@ -115,8 +115,8 @@ struct AccessibleTree {
     }
   }
 
-  /// Keeps the notifications of an older tree that a modal view covers now, so that they are neither defunct nor new
-  /// messages when the modal view is gone.
+  /// Keeps the notifications of an older tree if a modal view covers them now. So they are neither defunct nor reported
+  /// as new messages when the modal view is gone.
   mutating func keepCoveredNotifications(of old: AccessibleTree) {
     for (id, object) in old.objects where object.role == .notification && objects[id] == nil {
       guard let view = object.view, id == .view(view.semanticNumber) else { continue }

@@ -12,15 +12,15 @@ extension Window {
   /// A popup that is opened by a tap, a click or a key on this window receives the keys and the text of input methods.
   /// Escape closes the popup, and so does a press outside of the popup, which has no other effect in this program. In
   /// both cases, the `onClose` of the popup is called. While the popup is open, wheels and touchpads have no effect on
-  /// other windows than popups. A popup that opens more than two seconds after the last press has ended is a hint: it
+  /// windows other than popups. A popup that opens more than two seconds after the last press has ended is a hint: it
   /// receives no keys, and a press elsewhere does not close it. Every popup also closes when this window closes, and
   /// when the connection is lost. A window has at most one popup, which may in turn have a popup. A new popup closes
   /// the old one.
   ///
   /// - Parameter placement: the position relative to this window, and the size.
   /// - Returns: the popup; nil if this window has closed, is not shown yet, or is below a modal dialog. Also nil if the
-  ///   `onClose` of a popup calls this method while a new popup replaces that popup; in a nested event loop, popups can
-  ///   be made.
+  ///   `onClose` of a popup calls this method while a new popup replaces that popup. But an event loop that `onClose`
+  ///   runs may make popups.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
     // A popup that takes the keys takes the input method from a field, whose composed text would be lost.
     if application?.latestPress(on: self, isForGrab: true) != nil {

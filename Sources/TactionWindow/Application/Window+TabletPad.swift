@@ -12,8 +12,8 @@ struct PadContact {
 // The buttons, rings and strips of graphics tablets.
 extension Window {
   /// Passes an event of a tablet to the app. The end of a contact is passed only if the app got its beginning. So the
-  /// app gets no release of a button that went down on another window, or that was already released for the app when a
-  /// lock appeared.
+  /// app gets no release of a button that went down on another window, and no second release of a button that was
+  /// released for the app when a lock appeared.
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {
     // A change of a mode is reported only once, so the app gets it even while the window takes no input.
     if case .mode = event.change { return send(event, of: pad) }

@@ -33,8 +33,8 @@ public final class Window: InputTarget {
     }
   }
 
-  /// The anchors of a root. They also have a centre, which has no effect next to edges, so that they differ from the
-  /// anchors that an app gives to a view that fills its superview.
+  /// The anchors of a root. An app may give the same edges to a view that fills its superview. To differ from them,
+  /// these anchors also have a centre, which has no effect next to edges.
   private static let rootAnchors: Anchors = {
     var anchors: Anchors = .fill
     anchors.centerX = 0

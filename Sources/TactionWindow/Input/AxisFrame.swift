@@ -35,8 +35,8 @@ struct AxisFrame {
     }
   }
 
-  /// The events to keep for the rest of the frame, if only a part of the frame has arrived and is handled now: the
-  /// source, or all events if none has a time, since such events have had no effect yet.
+  /// The events to keep for the rest of the frame, if only a part of the frame has arrived and is handled now. These
+  /// are the source or, if no event has a time, all events, since they have had no effect yet.
   var rest: AxisFrame {
     guard time != nil else { return self }
     var rest = AxisFrame()

@@ -87,8 +87,9 @@ final class TouchStream {
   /// If the finger is already down, its `up` was lost, and the `up` of other fingers may also be lost: sway, phoc and
   /// cage do not pass on a cancel, after which none of the cancelled fingers gets an `up`. A finger that stayed down
   /// would never release the view that it holds. Other fingers that have had no event for long are cancelled as well.
-  /// Fingers that had their last event more recently, but before or shortly after this finger's last event, may still
-  /// be down: the next landing of any finger cancels them, unless an event has shown by then that they are down.
+  /// Fingers with a newer last event may still be down. But if that event came before this finger's last event, or
+  /// shortly after it, the next landing of any finger cancels them, unless another event has shown by then that they
+  /// are down.
   func makeRoom(for key: Int32, time: Double) {
     dropStale(for: key, time: time)
     deliverWaiting()
@@ -132,8 +133,8 @@ final class TouchStream {
     waiting.append((cancellations, time))
   }
 
-  /// Adds, for each window, the cancellation of a touch that does not exist, because the window may have no finger, or
-  /// only fingers whose landings are not delivered.
+  /// Adds the cancellation of a touch that does not exist, for each window: the window may have no finger, or only
+  /// fingers whose landings are not delivered.
   private func endWaiting(in cancellations: inout TouchGroup, time: Double, isGone: Bool) {
     for target in touchedTargets {
       var change = TouchFrame.Change(id: makeTouchID(), phase: .cancelled)

@@ -2,8 +2,8 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// The buffers of one window: two buffers that are used in turn, and a third buffer if the compositor releases a buffer
-/// late.
+/// The buffers of one window: two buffers that are used alternately, and a third buffer if the compositor releases a
+/// buffer late.
 ///
 /// Each buffer keeps the changes of the frames in which it was not shown. So a frame draws only the damage since the
 /// buffer was last shown, and moves scrolled pixels.

@@ -125,8 +125,8 @@ final class TextInput {
   ///
   /// Compositors with wlroots show a dismissed keyboard again, and reset an input method that composes, only if the
   /// previous field was disabled. But KWin would then hide the keyboard between the two fields, and resize the window
-  /// twice. So the field is not disabled while the window is lower than before, which suggests that a keyboard is
-  /// shown, unless an input method composes.
+  /// twice. If the window is lower than before, a keyboard is probably shown. So the field is then not disabled, unless
+  /// an input method composes.
   private func mustReset(_ focus: any TextInputTarget) -> Bool {
     focus.size.height >= tallest.height || field?.mayCompose == true || field?.hasMarkedText == true
   }

@@ -182,8 +182,8 @@ final class DataDevice {
     drops.move(to: location)
   }
 
-  /// Ends the drag over a window that no longer takes input, since a modal dialog or a lock has appeared, or begins it
-  /// again over a window that takes input again: the drag may rest there until the drop.
+  /// Ends the drag over a window that no longer takes input, since a modal dialog or a lock has appeared. If the window
+  /// takes input again, begins the drag over it again: the drag may rest there until the drop.
   func updateTarget() {
     leaveBlockedTarget()
     if drops == nil { enterTarget() }

@@ -84,7 +84,7 @@ final class FreeTransform {
 /// The toolkit's own interaction in place of pan, pinch and rotation with handlers.
 ///
 /// The three recognizers stay for the trace. They also decide when the gesture begins, since they have the thresholds
-/// of the case: the interaction has an infinite slop, and begins together with the first recognizer that begins.
+/// of the case. The interaction has an infinite slop, and begins together with the first of them that begins.
 final class TransformStandIn {
   private let interaction: TransformInteraction
   private let gestures: [TracedGesture]

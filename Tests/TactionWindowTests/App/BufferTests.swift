@@ -24,7 +24,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("a window uses a third buffer while the compositor is late, and two in turn again after that")
+  @Test("a window uses a third buffer while the compositor is late, and two alternately after that")
   func late() throws {
     let rig = try AppRig { $0.bufferRelease = .byHand }
     let window = rig.makeWindow()

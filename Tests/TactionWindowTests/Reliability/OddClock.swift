@@ -14,7 +14,7 @@ nonisolated enum OddClock: CaseIterable {
   case setBack
   /// A clock that runs backwards.
   case reversed
-  /// A correct clock and a constant one in turn, as from a touch screen and a tool.
+  /// A clock that is alternately correct and constant, as from a touch screen and a tool.
   case alternating
   /// A clock that wraps around 32 bits.
   case wrapping

@@ -109,7 +109,7 @@ struct FractionalScaleTests {
   }
 }
 
-/// A view that draws black and white device pixels in turn.
+/// A view that draws its device pixels alternately in black and white.
 private final class Checkerboard: View {
   private let canvas = PixelCanvas()
 

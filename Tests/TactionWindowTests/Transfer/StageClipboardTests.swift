@@ -26,7 +26,7 @@ struct StageClipboardTests {
     }
   }
 
-  @Test("Two stages that copy and paste in turn do not share a clipboard")
+  @Test("Two stages that copy and paste alternately do not share a clipboard")
   func turns() throws {
     let (one, two) = (try Desk("one"), try Desk("two"))
     one.press("a")

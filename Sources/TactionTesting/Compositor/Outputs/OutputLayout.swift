@@ -40,8 +40,8 @@ final class OutputLayout {
     return added
   }
 
-  /// Moves screens so that they do not overlap after one of them has become wider or, with `closesGaps`, so that they
-  /// are side by side and the first one begins at zero.
+  /// Moves screens so that they do not overlap after one of them has become wider. With `closesGaps`, also moves them
+  /// side by side, the first one at zero.
   private func arrange(closesGaps: Bool) {
     var edge = 0.0
     var moves: [(frame: Rect, step: Vector)] = []

@@ -29,8 +29,8 @@ extension CompositorSurface {
     updatePreferredScale()
   }
 
-  /// Sends the scale that the surface should have, if it differs from the last scale; likewise the whole scale and the
-  /// transform of its buffers, which wl_surface has since version 6.
+  /// Sends the scale that the surface should have, if it differs from the last scale. Does the same with the whole
+  /// scale and the transform of its buffers, which wl_surface has since version 6.
   ///
   /// The surface should have the highest scale of the screens that show it. Before it enters a screen, it should have
   /// the scale of the screen on which new windows appear.
