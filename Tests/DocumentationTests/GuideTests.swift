@@ -156,7 +156,7 @@ struct GuideListingTests {
     try TestingListings.older()
   }
 
-  @Test("The window that was shown last is in front, and the other one when that has closed") func windows() throws {
+  @Test("The window that was shown last is in front; when it has closed, the other one is") func windows() throws {
     try withStage { stage in TestingListings.windows(stage) }
   }
 

@@ -111,7 +111,7 @@ struct CaretakerTests {
     }
   }
 
-  @Test("A panel that ends while nobody is there brings back its brightness, from which the next start dims")
+  @Test("A panel that ends while nobody is there restores its brightness, and dims from it after the next start")
   func end() throws {
     try withStage(size: Size(width: 1280, height: 800)) { stage in
       let wall = Wall(stage, hour: 12, brightness: 0.4)

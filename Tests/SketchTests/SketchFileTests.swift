@@ -122,7 +122,7 @@ extension SketchTests {
     }
   }
 
-  @Test("A line that a pen is still erasing when the window closes is missing in the one picture that is saved")
+  @Test("If a pen is erasing a line when the window closes, one picture is saved, without that line")
   func closedWhileErasing() throws {
     let folder = try TemporaryFolder()
     try withPad(file: SketchFile(path: nil, home: folder.url.path)) { stage, pad in

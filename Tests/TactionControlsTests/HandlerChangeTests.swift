@@ -236,7 +236,7 @@ struct HandlerChangeTests {
     }
   }
 
-  @Test("A key that is held in a field that is removed types nothing into the field that gets the focus")
+  @Test("A key that is held while its field is removed types nothing into the next field with the focus")
   func keyOfRemovedField() throws {
     try withWindow { stage, window in
       let (panel, inside, other) = (View(frame: Rect(x: 0, y: 100, width: 400, height: 100)), TextField(), TextField())

@@ -54,7 +54,7 @@ struct InkFingerTests {
     }
   }
 
-  @Test("The number of fingers that the app has set stays if a change does not affect whether a finger draws")
+  @Test("The number of fingers of the app stays if a change does not affect whether a finger draws")
   func keptNumberOfFingers() throws {
     try withInk { test in
       test.ink.transformGestureRecognizer.minimumNumberOfTouches = 2

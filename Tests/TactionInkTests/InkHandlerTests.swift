@@ -61,7 +61,7 @@ struct InkHandlerTests {
     #expect(ink.page.layers[0].strokes.count == 1 && mirror == ink.page)
   }
 
-  @Test("A handler that selects when another layer or page ends the selection, selects strokes of that layer or page")
+  @Test("If another layer or page ends the selection, the handler can select strokes of that layer or page")
   func selection() {
     let ink = InkView()
     ink.page = InkPage(layerCount: 2)

@@ -133,7 +133,7 @@ struct FileDialogTests {
     }
   }
 
-  @Test("A portal that ends, a bus that ends, and a portal that is silent end the wait; the next dialog connects again")
+  @Test("If the portal or the bus ends, or the portal is silent, the wait ends; the next dialog connects again")
   func faults() async throws {
     try await withPortals(more: 1) { rig in
       let second = rig.more[0]

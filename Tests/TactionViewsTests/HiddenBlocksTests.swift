@@ -10,7 +10,7 @@ import Testing
 struct HiddenBlocksTests {
   private static let size = (width: 120, height: 160)
 
-  @Test("Frames that skip views that are not visible have the same pixels as frames that record all", arguments: 0..<12)
+  @Test("Frames that skip invisible views have the same pixels as frames that record all views", arguments: 0..<12)
   func samePixels(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) &+ 77)
     let scene = Scene(&random)

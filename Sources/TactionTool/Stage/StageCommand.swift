@@ -42,7 +42,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
   var size: ScreenSize?
 
   @Option(
-    help: "How many pixels of a picture a logical pixel is wide, 0.5 to 8. (default: what a recording says, or 1)")
+    help: "The pixels of a picture for each logical pixel, 0.5 to 8. (default: what a recording says, or 1)")
   var scale: Double?
 
   @Option(help: ArgumentHelp("Play the touches of this file.", valueName: "file.touches"))
@@ -60,7 +60,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The largest difference of a channel, 0 to 255, that counts as none, and the percentage of the pixels that may "
+      "The largest difference of a channel, 0 to 255, that counts as equal, and the percentage of the pixels that may "
         + "differ by more. (default: 8,0.001)", valueName: "channel,percent"))
   var tolerance: ToleranceArgument?
 

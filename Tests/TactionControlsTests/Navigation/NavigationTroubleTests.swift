@@ -131,7 +131,7 @@ struct NavigationTroubleTests {
     return (menu, items)
   }
 
-  @Test("A button that two pages show is on the page that stays, after a swipe and after a page that left early")
+  @Test("A button that two pages share is on the page that stays, after a swipe and after a page has left early")
   func sharedButtonStays() throws {
     try withNavigation { navigation in
       let (menu, items) = try pushWithSharedButton(navigation)

@@ -228,7 +228,7 @@ struct KeyboardHoldingTests {
     }
   }
 
-  @Test("a finger that has slid from the key of symbols types the text that it has chosen when another finger lands")
+  @Test("when another finger lands, a finger that has slid from the key of symbols types the text of its key")
   func choosingSymbol() throws {
     try withKeyboard(layouts: ["de"]) { scene in
       let finger = scene.stage.touch(at: try scene.place("Symbols"))

@@ -115,7 +115,7 @@ struct SelectedPlaceTests {
     }
   }
 
-  @Test("A mouse that is pressed in a text neither moves the caret that a finger holds nor, when released, lets it go")
+  @Test("A caret that a finger holds is not moved by a pressed mouse, and not let go by the release of the mouse")
   func mouseAndFinger() throws {
     try withScene { scene in
       let fixture = SelectionFixture(scene, TextView(), "one two three")

@@ -221,7 +221,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A view that the app scales while fingers hold it beyond a limit keeps that scale when they lift")
+  @Test("If the app scales a view that fingers hold beyond a limit, the view keeps that scale when they lift")
   func scaledWhileHeld() throws {
     for scale in [1.0, 3] {
       try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in

@@ -71,7 +71,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("A photo that is thrown again while the handler of its end runs moves until it rests")
+  @Test("A photo that is thrown again in the handler of its end moves until it rests")
   func thrownInHandler() throws {
     try withPhoto(thrown()) { photo in
       let fling = { (step: Vector) in

@@ -192,7 +192,7 @@ struct ScrollPagingTests {
     }
   }
 
-  @Test("A page to which the app scrolls while a finger drags stays when the finger lifts")
+  @Test("A page to which the app scrolls during a drag stays when the finger lifts")
   func shownUnderFinger() throws {
     try withScroll { test in
       Self.makePages(test)

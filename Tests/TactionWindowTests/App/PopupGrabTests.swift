@@ -170,7 +170,7 @@ struct PopupGrabTests {
     }
   }
 
-  @Test("a popup opened by a pen grabs, even if the mouse has left since, but not if the pen has left")
+  @Test("a popup opened by a pen has the grab even if the mouse has left since, but not if the pen has left")
   func penGrabs() throws {
     try withFloatingWindow { rig, window in
       let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))

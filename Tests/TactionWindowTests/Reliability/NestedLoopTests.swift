@@ -320,7 +320,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A finger that lands while a movement's handler runs the event loop lands after the lift that was read before")
+  @Test("If a movement's handler runs the event loop, a finger that lands there lands after the lift that was read before")
   func landingInALoop() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -403,7 +403,7 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("A window that closes has left the screen when its field is told that the marked text is removed")
+  @Test("A closing window has left the screen when its field is notified that the marked text is removed")
   func markedText() throws {
     let rig = try AppRig()
     _ = rig.makeWindow(size: Size(width: 100, height: 100))

@@ -53,7 +53,7 @@ struct RequestRoomTests {
     try peer.expect(display.queued.byteCount, from: display)
   }
 
-  @Test("Requests are also sent while so many events wait that no more are read")
+  @Test("Requests are also sent while reading has stopped because too many events wait")
   func fullBacklog() throws {
     let peer = try FullPeer()
     let display = try Display(fileDescriptor: peer.clientEnd)
