@@ -91,7 +91,7 @@ extension NavigationStack {
 
   private func accepts(_ page: View) -> Bool {
     guard isDescendant(of: page) else { return true }
-    reportOnce("page", "\(nameInMessages) refuses a page that it is in itself")
+    reportOnce("page", "\(nameInMessages) refuses a page that contains it")
     return false
   }
 

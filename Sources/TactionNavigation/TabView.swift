@@ -181,7 +181,7 @@ open class TabView: View {
     }
     if let tab = selectedTab, tab.page.superview !== self {
       if isDescendant(of: tab.page) {
-        reportOnce("page", "\(nameInMessages) refuses a page that it is in itself")
+        reportOnce("page", "\(nameInMessages) refuses a page that contains it")
       } else {
         tab.page.anchors = nil
         insertSubview(tab.page, at: 0)

@@ -100,7 +100,7 @@ public struct FileDialog {
       view.reportOnce(
         "FileFilter \(filter.name)",
         "The filter \"\(filter.name)\" shows no files for \"\(type)\": types are media types such as \"image/png\"; a "
-          + "pattern such as \"*.txt\" belongs into patterns:.")
+          + "pattern such as \"*.txt\" belongs in patterns:.")
     }
   }
 }

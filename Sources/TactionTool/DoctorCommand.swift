@@ -14,18 +14,18 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
       machines, no paths, serial numbers or typed text.
       """)
 
-  @Flag(help: "Only the facts, on standard output, without a window; also where there is no compositor.")
+  @Flag(help: "Only the facts, on standard output, without a window; works without a compositor.")
   var facts = false
 
   @Flag(help: "Begins and ends without a tap: for a kiosk, or a test.")
   var unattended = false
 
-  @Option(help: ArgumentHelp("The file of the report; a former one is replaced.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file of the report; an existing file is replaced.", valueName: "file"))
   var output = "taction-doctor.txt"
 
   @Option(
     help: ArgumentHelp(
-      "After how many seconds without a touch a step is left: 20, or 30 to turn the screen, if not given.",
+      "The seconds without a touch after which a step is skipped. (default: 20, or 30 to turn the screen)",
       valueName: "seconds"))
   var patience: Double?
 
@@ -34,7 +34,7 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
 
   func validate() throws {
     guard patience.map({ (1...3600).contains($0) }) ?? true else {
-      throw ValidationError("The patience is 1 to 3600 seconds.")
+      throw ValidationError("--patience is a number of seconds from 1 to 3600.")
     }
     guard (0...60).contains(scenes) else { throw ValidationError("A scene lasts 0 to 60 seconds.") }
   }

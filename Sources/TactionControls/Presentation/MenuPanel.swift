@@ -68,7 +68,7 @@ final class MenuPanel: View {
     for row in rows { row.onPress = { [weak owner, weak row] in if let row { owner?.pick(row) } } }
     addGestureRecognizer(HoverGestureRecognizer { [weak owner] in owner?.hovered($0) })
     if menu.sections.reduce(0, { $0 + $1.items.count }) > Self.maximumCount {
-      owner.reportOnce("menu", "a menu shows its first \(Self.maximumCount) items only; more are a list")
+      owner.reportOnce("menu", "a menu shows its first \(Self.maximumCount) items only; use a list for more")
     }
   }
 

@@ -44,7 +44,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   public var detents: [Detent] = [.large] {
     didSet {
       if detents.isEmpty {
-        reportOnce("detents", "\(nameInMessages) keeps its detents: there are none in the new ones")
+        reportOnce("detents", "\(nameInMessages) keeps its detents: the new list is empty")
         detents = oldValue
       }
       guard detents != oldValue else { return }
@@ -125,7 +125,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   ///     motion.
   public func select(_ detent: Detent, animated: Bool = true) {
     guard detents.contains(detent) else {
-      return reportOnce("select", "\(nameInMessages) keeps its height: \(detent) is none of its detents")
+      return reportOnce("select", "\(nameInMessages) keeps its height: \(detent) is not one of its detents")
     }
     chosenDetent = detent
     guard isPresented, pull == nil else { return }

@@ -40,7 +40,7 @@ struct ImageSource: Sendable {
       let file = try PictureFile(path: path)
       guard file.header == header, file.digest() == digest else {
         try file.check()
-        throw .broken(format: file.format, reason: "\(path) holds another picture than when it was loaded")
+        throw .broken(format: file.format, reason: "\(path) has another picture now than when it was loaded")
       }
       return file
     }

@@ -25,7 +25,7 @@ struct AppName: Equatable, Sendable, CustomStringConvertible {
       throw ToolError.usage("a name has 2 to 64 letters, and \"\(shown)\" has \(text.utf8.count)")
     }
     guard text.isPlainName else {
-      throw ToolError.usage("a name has letters, digits and _, with a letter first, which \"\(shown)\" has not")
+      throw ToolError.usage("a name has letters, digits and _, and begins with a letter, unlike \"\(shown)\"")
     }
     let lowered = text.lowercased()
     guard !Self.taken.contains(text), !lowered.hasPrefix("taction"), !lowered.hasPrefix("ctaction") else {

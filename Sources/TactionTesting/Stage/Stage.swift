@@ -300,7 +300,7 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .restless(let turns):
-      "The application and the compositor did not come to rest in \(turns) turns: something answers each answer."
+      "The application and the compositor did not come to rest in \(turns) turns: each answer causes another one."
     case .disconnected(let error): "The application lost its connection to the stage: \(error)"
     case .untypable(let character):
       "The stage cannot type \(String(character).debugDescription): no key makes it, or the stage has no keyboard."

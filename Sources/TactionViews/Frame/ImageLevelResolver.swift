@@ -47,7 +47,7 @@ final class ImageLevelResolver {
     for recorded in frame.images {
       let item = frame.list.items[recorded.item]
       guard case .image(let image) = frame.list.resources[Int(item.resource)] else {
-        assertionFailure("An item that was recorded as an image is none.")
+        assertionFailure("An item that was recorded as an image is not an image.")
         continue
       }
       let key = Key(instance: frame.instances[recorded.instance].id, ordinal: recorded.ordinal)

@@ -56,7 +56,7 @@ extension AccessibleCall {
 
   private func refuse() {
     bridge.bus.refuse(
-      message, "org.freedesktop.DBus.Error.InvalidArgs", "The object has no such property, or not of this value.")
+      message, "org.freedesktop.DBus.Error.InvalidArgs", "The object has no such property with such a value.")
   }
 
   private func properties(of interface: String) -> [(name: String, value: Property)] {

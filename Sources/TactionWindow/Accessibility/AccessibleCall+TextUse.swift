@@ -119,7 +119,7 @@ extension AccessibleCall {
     let (kept, bus) = (message.kept(), bridge.bus)
     let answer = { (isDone: Bool) in
       if answersNothing, !isDone {
-        bus.refuse(kept.message, "org.freedesktop.DBus.Error.AccessDenied", "The text is not given away.")
+        bus.refuse(kept.message, "org.freedesktop.DBus.Error.AccessDenied", "The text cannot be copied.")
       } else {
         bus.answer(kept.message) { if !answersNothing { $0.boolean(isDone) } }
       }

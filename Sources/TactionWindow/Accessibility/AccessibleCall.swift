@@ -34,7 +34,7 @@ struct AccessibleCall {
     if !isKnown {
       bridge.bus.refuse(
         message, "org.freedesktop.DBus.Error.UnknownMethod",
-        "The interface has no such method, or not for these values.")
+        "The interface has no such method, or the method does not accept these values.")
     }
   }
 

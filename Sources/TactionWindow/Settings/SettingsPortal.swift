@@ -119,7 +119,7 @@ final class SettingsPortal {
   private func timeDidEnd() {
     // If the bus has accepted the connection, the portal may still answer. If not, the connection is dropped.
     guard let bus, !bus.isReady else { return }
-    log.info("no user's settings: the session bus does not answer")
+    log.info("the user's settings are unknown: the session bus does not answer")
     drop()
   }
 

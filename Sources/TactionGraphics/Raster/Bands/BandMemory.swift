@@ -70,7 +70,7 @@ final class RegionStack {
 
   /// Pops all but the first `count` regions.
   func pop(to count: Int) {
-    assert(count <= self.count, "fewer regions than to keep")
+    assert(count <= self.count, "there are fewer regions than are kept")
     self.count = min(count, self.count)
   }
 

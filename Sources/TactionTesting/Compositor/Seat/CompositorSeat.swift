@@ -169,7 +169,7 @@ public final class CompositorSeat: RemovableDevice {
   private func mayGive(_ capability: SeatConfiguration.Capabilities, from seat: WlSeatResource) -> Bool {
     if pastCapabilities.contains(capability) { return true }
     strict?.record(
-      .seatCapability, by: seat, "a device is asked for that the seat has never had",
+      .seatCapability, by: seat, "a device that the seat has never had is requested",
       error: WlSeat.Error.missingCapability.rawValue)
     return false
   }

@@ -82,6 +82,6 @@ extension Desktop {
 
   private func checkSerial(_ serial: UInt32, of token: XdgActivationTokenV1Resource) {
     guard let fault = display.client(token.client)?.serials.fault(in: serial, for: .menu) else { return }
-    strict.record(.eventSerial, by: token, "a token is asked for with the serial \(serial), \(fault)")
+    strict.record(.eventSerial, by: token, "a token is requested with the serial \(serial), \(fault)")
   }
 }

@@ -89,7 +89,7 @@ package final class Popup {
     let below = desktop.popups.first { $0.xdg === parent }
     if let below, !below.hasGrab {
       desktop.strict.record(
-        .validRequest, by: resource, "a popup grabs over a popup that does not",
+        .validRequest, by: resource, "a popup grabs over a popup without a grab",
         error: XdgPopup.Error.invalidGrab.rawValue)
     }
     let topmost = desktop.popups.last {
@@ -97,7 +97,7 @@ package final class Popup {
     }
     if topmost !== below, topmost != nil || below?.hasGrab == true {
       desktop.strict.record(
-        .validRequest, by: xdg.shell.resource, "a popup grabs over what is not the topmost popup",
+        .validRequest, by: xdg.shell.resource, "a popup grabs over something other than the topmost popup",
         error: XdgWmBase.Error.notTheTopmostPopup.rawValue)
     }
   }

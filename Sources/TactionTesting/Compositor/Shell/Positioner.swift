@@ -22,7 +22,7 @@ struct Positioner {
     case .destroy, .setParentSize, .setParentConfigure: break
     case .setReactive: isReactive = true
     case .setSize(let width, let height):
-      guard width > 0, height > 0 else { return "a popup of \(width) x \(height) has no inside" }
+      guard width > 0, height > 0 else { return "a popup of \(width) x \(height) has no area" }
       size = Size(width: Double(width), height: Double(height))
     case .setAnchorRect(let x, let y, let width, let height):
       guard width >= 0, height >= 0 else { return "an anchor rectangle of \(width) x \(height) is negative" }

@@ -286,7 +286,7 @@ package final class Toplevel {
       || (pendingMaximum.height > 0 && pendingMinimum.height > pendingMaximum.height)
     if isContradictory {
       desktop?.strict.record(
-        .validRequest, by: resource, "the least size \(pendingMinimum) is larger than the most, \(pendingMaximum)",
+        .validRequest, by: resource, "the minimum size \(pendingMinimum) is larger than the maximum, \(pendingMaximum)",
         error: XdgToplevel.Error.invalidSize.rawValue)
       return
     }

@@ -44,7 +44,7 @@ extension CompositorSurface {
     if width == -1, height == -1 { return pending.viewportDestination = nil }
     guard width > 0, height > 0 else {
       strict?.record(
-        .validRequest, by: viewport, "a destination of \(width) x \(height) has no inside",
+        .validRequest, by: viewport, "a destination of \(width) x \(height) has no area",
         error: WpViewport.Error.badValue.rawValue)
       return
     }

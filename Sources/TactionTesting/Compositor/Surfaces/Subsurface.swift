@@ -100,7 +100,7 @@ package final class Subsurface: SurfaceRoleObject {
     }
     guard let place else {
       registry.display.strict.record(
-        .validRequest, by: resource, "the surface to be placed by is neither a sibling nor the parent",
+        .validRequest, by: resource, "the surface next to which this one is placed is neither a sibling nor the parent",
         error: WlSubsurface.Error.badSurface.rawValue)
       return
     }

@@ -105,7 +105,7 @@ final class CompositorTextInput {
     case .setTextChangeCause(let cause): pending.cause = cause
     case .setContentType(let hint, let purpose): (pending.hints, pending.purpose) = (hint, purpose)
     case .setCursorRectangle(let x, let y, let width, let height):
-      if width < 0 || height < 0 { record("the cursor rectangle of \(width) x \(height) is less than empty") }
+      if width < 0 || height < 0 { record("the cursor rectangle of \(width) x \(height) has a negative size") }
       pending.cursorRectangle = Rect(
         x: Double(x), y: Double(y), width: Double(max(0, width)), height: Double(max(0, height)))
     case .destroy, .enable, .disable, .commit: break

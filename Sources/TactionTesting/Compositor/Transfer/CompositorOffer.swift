@@ -93,7 +93,7 @@ final class CompositorOffer {
       return
     }
     if !source.types.contains(type) {
-      strict.record(.validRequest, by: resource, "\(type) is asked for, which is not offered")
+      strict.record(.validRequest, by: resource, "\(type), which is not offered, is requested")
     }
     source.send(type, descriptor)
   }
@@ -101,9 +101,9 @@ final class CompositorOffer {
   private func accept(_ type: String?, serial: UInt32, isDrag: Bool) {
     guard isDrag else { return fault("a selection is accepted", nil) }
     if let own = self.serial, own != serial {
-      strict.record(.eventSerial, by: resource, "accept has the serial \(serial), and the enter \(own)")
+      strict.record(.eventSerial, by: resource, "accept has the serial \(serial), but the enter has \(own)")
     }
-    if let type, source?.types.contains(type) == false { fault("\(type) is accepted, which is not offered", nil) }
+    if let type, source?.types.contains(type) == false { fault("\(type), which is not offered, is accepted", nil) }
     acceptedType = type
     onAnswer?()
   }
