@@ -104,7 +104,7 @@ final class Paper: View {
   override func touchesMoved(_ touches: [Touch]) {
     if let erasing, touches.contains(erasing.touch) { erase() }
     guard let growing, touches.contains(growing.touch) else { return }
-    // If the screen is rotated below a finger, its landing is elsewhere. The finger would draw a line across the sheet.
+    // If the screen is rotated under a finger, its landing is elsewhere. The finger would draw a line across the sheet.
     guard growing.touch.landingLocation == growing.landing else { return endStroke() }
     growing.stroke.add(growing.touch.location(in: self), force: growing.touch.contact.force)
   }

@@ -113,7 +113,7 @@ extension InkView {
   final func move(_ touches: [Touch]) {
     for touch in touches {
       guard let action = actions[touch] else { continue }
-      // If the window was rotated, scaled or moved below a finger, the finger would draw or erase across the paper.
+      // If the window was rotated, scaled or moved under a finger, the finger would draw or erase across the paper.
       guard landings[touch]?.location == touch.landingLocation else {
         end([touch])
         continue

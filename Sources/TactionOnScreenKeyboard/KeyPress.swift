@@ -16,7 +16,7 @@ final class KeyPress {
     /// Deletes repeatedly.
     case backspace
     /// Moves the caret. The value is the part of the finger's translation that has already moved the caret. Unlike the
-    /// location, the translation stays the same if the window is rotated below the finger.
+    /// location, the translation stays the same if the window is rotated under the finger.
     case caret(Vector)
     /// No further effect.
     case spent

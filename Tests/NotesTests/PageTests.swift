@@ -335,7 +335,7 @@ struct PageTests {
     #expect(strokes(desk) == 1)
   }
 
-  @Test("Undo restores a deleted note also if another program has made a note with this name")
+  @Test("Undo restores a deleted note even if another program has made a note with this name")
   func restoring() throws {
     let desk = try Desk(["Milk"])
     draw(desk)

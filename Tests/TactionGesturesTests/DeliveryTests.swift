@@ -86,7 +86,7 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
-  @Test("a view below which the window is rotated sees no movement of a resting finger", arguments: [false, true])
+  @Test("if the window is rotated under a resting finger, its view sees no movement", arguments: [false, true])
   func relocated(isDelayed: Bool) {
     let table = Table()
     table.root.addTap(EventLog()).delaysTouchesBegan = isDelayed

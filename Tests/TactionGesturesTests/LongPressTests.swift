@@ -83,7 +83,7 @@ struct LongPressTests {
     third.lift()
   }
 
-  @Test("the translation of a press is the movement of its first finger, also at the end", arguments: [0, 1])
+  @Test("the translation of a press is the movement of its first finger, even at the end", arguments: [0, 1])
   func translation(lifted: Int) {
     let table = Table()
     var ways: [Vector] = []

@@ -138,7 +138,7 @@ struct PalmRuleTests {
   }
 
   @Test(
-    "Two contacts that slide along with the pen are a palm, even after the window was rotated below them",
+    "Two contacts that slide along with the pen are a palm, even after the window was rotated under them",
     arguments: [Vector.zero, Vector(dx: -200, dy: 200)])
   func sliding(relocation: Vector) {
     let scene = Scene(.plain)
@@ -171,7 +171,7 @@ struct PalmRuleTests {
   }
 
   @Test(
-    "Palms that rest while the window is rotated below them stay withheld; a finger that then moves is released",
+    "Palms that rest while the window is rotated under them stay withheld; a finger that then moves is released",
     arguments: [1, 2])
   func rotated(count: Int) {
     let scene = Scene(.plain)

@@ -83,7 +83,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Letters are joined as in the table of FriBidi, also those that are not searched for in it")
+  @Test("Letters are joined as in the table of FriBidi, even those that are not searched for in it")
   func joiningTypes() {
     for scalar in UInt32(0)..<0x1_1000 {
       let type = fribidi_get_joining_type(scalar)

@@ -104,7 +104,7 @@ struct WholeFileTests {
     #expect(try WholeFile.read(path) == [1] && folder.names == ["file"])
   }
 
-  @Test("A file that is replaced keeps its group; if this is not allowed, its group gets no more than everybody")
+  @Test("A file that is replaced keeps its group; if this is not allowed, its group may do no more than everybody")
   func group() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("old", to: "file")

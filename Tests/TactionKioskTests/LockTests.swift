@@ -191,7 +191,7 @@ struct LockTests {
     }
   }
 
-  @Test("A kiosk only locks with PINs of 4 to 12 digits, and logs once if a PIN is not; a longer entry is cut")
+  @Test("A kiosk locks only with PINs of 4 to 12 digits, and logs other PINs once; a longer entry is cut")
   func bounds() throws {
     try withKiosk { scene in
       var notices: [String] = []

@@ -369,7 +369,7 @@ struct FileDialogTests {
     }
   }
 
-  @Test("The desktop's dialog, in which case matters, shows the same files as Taction's own, also for sets in patterns")
+  @Test("Although case matters in the desktop's dialog, it shows the same files as Taction's own, even for sets")
   func sets() {
     let filter = FileFilter("", patterns: ["*.[ch]", "[!a-c]*", "[]x-]?", "[a", "[A-z]?", "[a-", "[^]b]*"])
     let folded = filter.foldedPatterns

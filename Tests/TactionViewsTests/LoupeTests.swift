@@ -134,7 +134,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("A resting loupe of pixels shows a new background of the window, also beyond the edge of the window")
+  @Test("A resting loupe of pixels shows a new background of the window, even beyond the edge of the window")
   func background() throws {
     let window = try TestWindow(width: 240, height: 200)
     let loupe = Loupe(target: window.root)

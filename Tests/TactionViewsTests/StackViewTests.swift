@@ -164,7 +164,7 @@ struct StackViewTests {
     }
   }
 
-  @Test("The size that a stack's subclass measures is used, also inside other stacks")
+  @Test("The size that a stack's subclass measures is used, even inside other stacks")
   func ownMeasure() {
     /// A stack that returns its own size.
     final class Square: StackView {

@@ -49,7 +49,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     doubleTapZooms = false
     alwaysBounceVertical = true
     decelerationRate = DecelerationRate.fast
-    // A drag turns the wheel, also at its first row, and never moves a sheet around the picker.
+    // A drag turns the wheel, even at its first row, and never moves a sheet around the picker.
     sheetDragLimits = 0...0
     panGestureRecognizer.allowedTouchKinds.insert(.pointer)
     delegate = self

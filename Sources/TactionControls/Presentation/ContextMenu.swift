@@ -140,7 +140,7 @@ final class MenuTracking {
     }
   }
 
-  /// Returns whether the finger has rested since the window was rotated below it. It then chooses and picks no item.
+  /// Returns whether the finger has rested since the window was rotated under it. It then chooses and picks no item.
   private func rests() -> Bool {
     guard let touch = finger?.touch else { return false }
     return finger?.rest.rests(touch, in: windowSize) ?? false

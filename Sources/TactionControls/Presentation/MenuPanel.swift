@@ -181,7 +181,7 @@ final class MenuPanel: View {
     if let touch, !rests(touch) { owner?.track(touch.location(in: nil)) }
   }
 
-  /// Returns whether a finger has rested since the window was rotated below it. It then chooses and picks no row.
+  /// Returns whether a finger has rested since the window was rotated under it. It then chooses and picks no row.
   private func rests(_ touch: Touch) -> Bool { fingers[touch]?.rests(touch, in: windowSize) ?? false }
 
   private var windowSize: Size { owner?.bounds.size ?? .zero }

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The rest of a finger while the window is rotated below it, or the view gets another size.
+/// The rest of a finger while the window is rotated under it, or the view gets another size.
 ///
 /// After such a change, the finger is at another place of the view, which the user has not chosen. This place counts
 /// only after the finger has moved by ``GestureConstants/touchSlop``.

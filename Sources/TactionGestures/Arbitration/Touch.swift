@@ -114,7 +114,7 @@ public final class Touch {
 
   /// The location of the landing, in window pixels.
   ///
-  /// If the window is rotated, scaled or moved below the finger, the finger has another location without a movement.
+  /// If the window is rotated, scaled or moved under the finger, the finger has another location without a movement.
   /// The location of the landing then changes by the same distance.
   public private(set) var landingLocation: Point
 

@@ -21,7 +21,7 @@ nonisolated package struct TouchFrame: Sendable {
     package var coalesced: [Touch.Sample]
     /// Whether the location of a movement is an estimate, and no report of the device.
     package var isEstimated = false
-    /// The part of a movement that is only a change of coordinates, since the window was rotated, scaled or moved below
+    /// The part of a movement that is only a change of coordinates, since the window was rotated, scaled or moved under
     /// the finger. All locations of the finger that are remembered change by the same vector.
     package var relocation = Vector.zero
     /// Whether the finger belongs to a pinch that a touchpad or a wheel makes; used for `.began` only.

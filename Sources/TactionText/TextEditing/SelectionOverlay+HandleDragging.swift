@@ -9,7 +9,7 @@ struct HandleDrag {
   let handle: SelectionHandle
   /// The vector, in the window, from the finger at its landing to the middle of the caret or of the dragged edge. The
   /// dragged position keeps this distance from the finger, so that the finger does not cover it. The vector is renewed
-  /// if the window is rotated below the finger or the text gets another size, because a finger that rests must move
+  /// if the window is rotated under the finger or the text gets another size, because a finger that rests must move
   /// nothing.
   var grip: Vector
   /// The offset of the fixed end of the selection; nil for a caret.
@@ -56,7 +56,7 @@ extension SelectionOverlay {
   }
 
   /// Moves the caret or the end of the selection to a press that has moved, and scrolls the text while the press is
-  /// near an edge or beyond it. A press that rests while the window is rotated below it moves nothing.
+  /// near an edge or beyond it. A press that rests while the window is rotated under it moves nothing.
   func moved(_ recognizer: GestureRecognizer) {
     // A mouse and a finger may be pressed at the same time; the newer press counts.
     guard press?.recognizer === recognizer, let touch = recognizer.touches.first, touch.location(in: nil).isFinite,

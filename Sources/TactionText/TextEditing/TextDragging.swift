@@ -82,7 +82,7 @@ final class TextDragging {
     guard action == .move, let owner, owner.allowsEditing, dragged.revision == owner.editor.revision else { return }
     // The view in which the text was dropped may have the focus now.
     owner.editWithoutFocus { () -> Bool in
-      // The app hears that editing begins, and may change the text.
+      // The app is notified that editing begins, and may change the text.
       guard dragged.revision == owner.editor.revision else { return false }
       return owner.edit(revealing: owner.isFirstResponder) { owner.editor.replace(dragged.range, with: "") }
     }
@@ -127,7 +127,7 @@ final class TextDragging {
     let revision = owner.editor.revision
     var place = owner.textContent.position(at: drop.location(in: owner.textContent))
     if !owner.isFirstResponder { _ = owner.becomeFirstResponder() }
-    // The app hears that editing begins, and may change anything.
+    // The app is notified that editing begins, and may change anything.
     guard owner.allowsEditing else { return drop.finish(isTaken: false) }
     if revision != owner.editor.revision {
       place = owner.textContent.position(at: drop.location(in: owner.textContent))
@@ -158,8 +158,8 @@ final class TextDragging {
   /// the dropped text at the caret.
   private func insert(_ drop: Drop, at place: TextPosition, in owner: any TextEditingView) {
     var isInPlace = false
-    // Marked text before the place is committed, and may become shorter. Then the app hears of the new selection, and
-    // may change the text.
+    // Marked text before the place is committed, and may become shorter. Then the app is notified of the new selection,
+    // and may change the text.
     let (offset, revision) = owner.edit { () -> (Int, Int) in
       owner.editor.select(TextSelection(caret: place))
       return (owner.editor.selection.head.offset, owner.editor.revision)

@@ -48,7 +48,7 @@ extension TextEditingView {
       defer { request.end() }
       guard let self, let prepared, request.isOpen, allowsEditing else { return completion(nil) }
       edit { self.editor.unmark() }
-      // The app hears of the beginning of an edit without the focus, and may then set another text.
+      // The app is notified of the beginning of an edit without the focus, and may then set another text.
       let inserted = editWithoutFocus { () -> (range: Range<Int>, isCut: Bool)? in
         guard request.isOpen, let range = place() else { return nil }
         let ready = self.editor.fitted(prepared, insteadOf: range)

@@ -3,7 +3,7 @@ import TactionGraphics
 
 /// A value that can be animated.
 nonisolated protocol Interpolatable: Equatable {
-  /// Returns a value moved by a fraction, also below 0 or above 1, of the difference of two other values.
+  /// Returns a value moved by a fraction, even below 0 or above 1, of the difference of two other values.
   static func moved(_ value: Self, along start: Self, _ end: Self, by fraction: Double) -> Self
   /// Returns the value with the colours of a palette in place of colours that follow the theme.
   func resolved(in palette: Palette) -> Self

@@ -99,7 +99,7 @@ struct ScrollDrag {
 /// protocol type, the compiler uses a word of such a reference to mark that the structure is nil. That word is
 /// undefined while the reference is nil, so a structure that exists may look like nil.
 final class DragSheet {
-  /// The sheet that enclosed the view when the drag began; nil also if the sheet absorbs another drag.
+  /// The sheet that enclosed the view when the drag began; also nil if the sheet absorbs another drag.
   weak var enclosing: (any ScrollDragAbsorber)?
   /// The sheet that has absorbed a part of the drag; nil if none has.
   weak var absorber: (any ScrollDragAbsorber)?

@@ -257,7 +257,7 @@ final class TouchStream {
     case movement
     /// Another finger has the number now.
     case jump
-    /// The window was rotated, scaled or moved below the finger.
+    /// The window was rotated, scaled or moved under the finger.
     case relocation
   }
 

@@ -76,13 +76,14 @@ final class OutgoingDrag {
     icon?.destroy()
   }
 
-  /// Handles an event of the press, which shows that the compositor does not handle the drag, or no longer.
+  /// Handles an event of the press, which shows that the compositor does not handle the drag yet, or no longer handles
+  /// it.
   ///
   /// Weston, Mutter and KWin ignore the request to start a drag, without an event, if the press has lifted before they
-  /// read the request; Weston also while a second finger is down. Before the answer to the sync request, only a lift
-  /// counts: a movement may be older than the request, and the end of the events may be due to the drag. Once the drag
-  /// has begun, a movement means nothing, and a lift or the next landing shows that the data is released: some
-  /// compositors send the lift with the drop.
+  /// read the request. Weston also ignores it while a second finger is down. Before the answer to the sync request,
+  /// only a lift counts: a movement may be older than the request, and the end of the events may be due to the drag.
+  /// Once the drag has begun, a movement means nothing, and a lift or the next landing shows that the data is released:
+  /// some compositors send the lift with the drop.
   private func pressDidContinue(isLifted: Bool) {
     if hasBegun {
       if isLifted { didRelease() }

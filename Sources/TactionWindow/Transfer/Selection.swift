@@ -45,10 +45,12 @@ final class Selection {
   /// The offer of another program that can be read now; nil if there is none.
   var foreignOffer: DataOffer? { hasFocus ? offer.flatMap { isOwn($0) ? nil : $0 } : nil }
 
-  /// Whether this program has selected something, or is about to; also until it hears that its content was replaced.
+  /// Whether this program has selected something or is about to, and was not notified yet that its content was
+  /// replaced.
   var holdsOwn: Bool { source != nil || waiting != nil || replaced != nil }
 
-  /// Whether this program has selected a content, or is about to; also until it hears that the content was replaced.
+  /// Whether this program has selected a content or is about to, and was not notified yet that the content was
+  /// replaced.
   func holds(_ content: TransferContent) -> Bool {
     source?.content === content || replaced === content || waiting?.map { $0 === content } ?? false
   }

@@ -267,7 +267,7 @@ struct SliderTests {
     }
   }
 
-  @Test("Screen readers hear of new limits and steps of a slider or a stepper, although the value stays")
+  @Test("Screen readers are notified of new limits and steps of a slider or a stepper, although the value stays")
   func reportedLimits() throws {
     try withScene { scene in
       let (slider, stepper) = (Slider(in: 0...4, step: 1), Stepper(in: 0...4))

@@ -82,7 +82,7 @@ struct FocusTests {
     }
   }
 
-  @Test("Tab moves a page that fills the part of a view that nothing covers exactly to its place")
+  @Test("If a page is as high as the uncovered part of its view, Tab moves the page exactly to its place")
   func pageInClearPart() throws {
     try withStage { stage in
       let (window, scroll) = addScroll(to: stage, content: Size(width: 400, height: 600))

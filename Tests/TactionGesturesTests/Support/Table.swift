@@ -121,7 +121,7 @@ final class Finger {
 
   func move(_ dx: Double, _ dy: Double) { move(to: location + Vector(dx: dx, dy: dy)) }
 
-  /// Reports the finger, which rests, at new coordinates, as when the window was rotated below it.
+  /// Reports the finger, which rests, at new coordinates, as when the window was rotated under it.
   func relocate(to point: Point) {
     let step = point - location
     location = point

@@ -4,7 +4,7 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// Items whose order, number and heights change at any time: also while a finger holds an item, in callbacks, and twice
+/// Items whose order, number and heights change at any time: even while a finger holds an item, in callbacks, and twice
 /// in succession. The app keeps its own list, as Docs/Lists.md describes.
 ///
 /// The app's list must equal the view's list, and no cell may show another item's data. What the user has begun in a

@@ -5,7 +5,7 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// Pages of a navigation stack that are pushed and popped at any time, also under the finger that slides a page away.
+/// Pages of a navigation stack that are pushed and popped at any time, even under the finger that slides a page away.
 ///
 /// At rest, only the top page may be in the window, popped pages must have their old state, and each change must be
 /// reported.

@@ -4,7 +4,7 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// Sheets, alerts, popovers, toasts and menus that are presented and dismissed at any time, also under fingers.
+/// Sheets, alerts, popovers, toasts and menus that are presented and dismissed at any time, even under fingers.
 ///
 /// Each presentation must leave the window again, and report this exactly once.
 final class PresentationMonkey: Monkey {

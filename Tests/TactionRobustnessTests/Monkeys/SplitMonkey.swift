@@ -5,7 +5,7 @@ import Taction
 @testable import TactionText
 @testable import TactionViews
 
-/// A split view that folds and unfolds at any time, also under the finger that drags its divider.
+/// A split view that folds and unfolds at any time, even under the finger that drags its divider.
 final class SplitMonkey: Monkey {
   private var split: SplitView?
   private var folds = 0

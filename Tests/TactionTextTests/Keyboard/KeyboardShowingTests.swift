@@ -126,7 +126,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("a menu that opens and closes brings no dismissed keyboard back, and keeps the lock of Shift")
+  @Test("a menu that opens and closes does not bring back a dismissed keyboard, and keeps the lock of Shift")
   func menu() throws {
     try withKeyboard { scene in
       var picks = 0

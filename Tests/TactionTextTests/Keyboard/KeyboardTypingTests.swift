@@ -60,7 +60,7 @@ struct KeyboardTypingTests {
     }
   }
 
-  @Test("a finger that holds shift or slides from it types capital letters, also where shift is on by itself")
+  @Test("a finger that holds shift or slides from it types capital letters, even where shift is on by itself")
   func heldShiftAtTheBeginning() throws {
     try withKeyboard(traits: TextInputTraits(capitalization: .sentences)) { scene in
       var shift = scene.stage.touch(at: try scene.place("Shift"))

@@ -75,7 +75,7 @@ struct PixelFollowingTests {
     }
   }
 
-  @Test("The photo is under the fingers also after a small movement", arguments: [1, 1.5, 2])
+  @Test("The photo is under the fingers even after a small movement", arguments: [1, 1.5, 2])
   func small(scale: Double) throws {
     try withPhoto(scale: scale) { stage, card, fingers in
       let ends = fingers.map { $0.location + Vector(dx: 9.3, dy: 7.6) }

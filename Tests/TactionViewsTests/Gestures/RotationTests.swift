@@ -24,7 +24,7 @@ struct RotationTests {
   }
 
   @Test(
-    "A rotation's angle is the clockwise rotation of the fingers on the screen, also beyond a full turn",
+    "A rotation's angle is the clockwise rotation of the fingers on the screen, even beyond a full turn",
     arguments: ParentKind.allCases)
   func angle(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in

@@ -42,7 +42,7 @@ struct AnchorSizeTests {
     }
   }
 
-  @Test("A label with anchors but no size follows its text also after a change of the text scale and a sizeToFit()")
+  @Test("A label with anchors but no size follows its text even after a change of the text scale and a sizeToFit()")
   func label() throws {
     let (window, label) = try (TestWindow(width: 400), Label())
     label.text = "Go"

@@ -139,7 +139,7 @@ struct ScrollContentTests {
     }
   }
 
-  @Test("A finger scrolls a content view, also under rotated and scaled parents", arguments: ParentKind.allCases)
+  @Test("A finger scrolls a content view, even under rotated and scaled parents", arguments: ParentKind.allCases)
   func scrolling(kind: ParentKind) throws {
     try withScroll(in: kind) { test in
       let page = makePage(400)

@@ -133,7 +133,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("A screen reader, which keeps the states of objects, hears that a button can be used and get the focus again")
+  @Test("A screen reader, which keeps the states of objects, learns that a button can be used and get the focus again")
   func enabling() throws {
     try withReader { reader, window in
       let button = add(Button("Go"), at: 20, to: window)
@@ -149,7 +149,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("A progress bar whose progress is not known yet has the interface for its value, as later")
+  @Test("A progress bar whose progress is not known yet already has the interface for its value")
   func unknownProgress() throws {
     try withReader { reader, window in
       let bar = ProgressView()

@@ -92,7 +92,7 @@ struct WindowTests {
     #expect(client.settleUntilError()?.code == XdgToplevel.Error.invalidSize.rawValue)
   }
 
-  @Test("A window that unmaps itself has to be configured again; it is minimized no more", arguments: [false, true])
+  @Test("A window that unmaps itself has to be configured again; it is no longer minimized", arguments: [false, true])
   func unmapping(isMinimized: Bool) throws {
     let client = try floating()
     let window = try client.makeWindow()

@@ -97,7 +97,7 @@ struct GatheringTests {
     #expect(readers.isEmpty && seen != 0)
   }
 
-  @Test("A handler that applies a scale within limits gets no warning, also at the limits") func limits() throws {
+  @Test("A handler that applies a scale within limits gets no warning, even at the limits") func limits() throws {
     let lines = try lines { view in
       var start = 1.0
       return [

@@ -76,7 +76,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("on the stage, settle() draws without a delay, also before the callback of the last frame")
+  @Test("on the stage, settle() draws without a delay, even before the callback of the last frame")
   func settling() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)

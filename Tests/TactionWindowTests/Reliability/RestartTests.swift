@@ -227,7 +227,7 @@ struct RestartTests {
     try scene.rig.finish()
   }
 
-  @Test("Reliability 4: the fourth protocol error within ten seconds ends it, with interface, object and code")
+  @Test("Reliability 4: the fourth protocol error within ten seconds ends the program, with interface, object and code")
   func protocolErrors() throws {
     let rig = try RestartRig()
     _ = rig.app.makeWindow(title: "Photos")
