@@ -48,7 +48,7 @@ public final class Touch {
     /// The reports that were merged into this sample, oldest first; empty if the sample is a single report or an
     /// estimate.
     var coalesced: [Sample] = []
-    /// Whether the location is an estimate, and no report of the device.
+    /// Whether the location is an estimate, and was not reported by the device.
     var isEstimated = false
 
     /// Makes a sample of movement.

@@ -19,7 +19,7 @@ nonisolated package struct TouchFrame: Sendable {
     package var target: Point?
     /// The reports that were merged into a movement, oldest first; empty if the movement is a single report.
     package var coalesced: [Touch.Sample]
-    /// Whether the location of a movement is an estimate, and no report of the device.
+    /// Whether the location of a movement is an estimate, and was not reported by the device.
     package var isEstimated = false
     /// The part of a movement that is only a change of coordinates, since the window was rotated, scaled or moved under
     /// the finger. All locations of the finger that are remembered change by the same vector.

@@ -32,7 +32,8 @@ package struct BusMessage {
   /// Reads a boolean.
   package func readBoolean() -> Bool? { read(BusType.boolean, Int32(0)).map { $0 != 0 } }
 
-  /// Returns the message for a later answer: after the handler has returned, it can be answered, but no longer read.
+  /// Returns the message for a later answer. After the handler has returned, the message can still be answered, but
+  /// cannot be read any more.
   func kept() -> KeptBusMessage { KeptBusMessage(self, functions) }
 
   /// Reads a name on the bus and the path of an object there, as one structure.

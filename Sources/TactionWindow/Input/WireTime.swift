@@ -1,11 +1,11 @@
 /// Maps the timestamps of one kind of device to the application's clock.
 ///
 /// The wire's stamps are 32-bit milliseconds from an unknown start, and wrap every 49.7 days. Some stamps are wrong:
-/// KWin's follow the wall clock, which may be set back, and tools that simulate key presses send 0 each time. So only
-/// signed differences between stamps are used, and only if the resulting time is plausible: it must be at most a frame
-/// before the arrival. After a pause of the application or the machine, an event can have waited longer, so an earlier
-/// time is also plausible. Any other event gets the time of its arrival, and later stamps are mapped relative to this
-/// event. A mapped time is never earlier than the previous mapped time, and never later than now.
+/// the stamps of KWin follow the wall clock, which may be set back, and tools that simulate key presses always send 0.
+/// So only signed differences between stamps are used, and only if the resulting time is plausible: it must be at most
+/// a frame before the arrival. After a pause of the application or the machine, an event can have waited longer, so an
+/// earlier time is also plausible. Any other event gets the time of its arrival, and later stamps are mapped relative
+/// to this event. A mapped time is never earlier than the previous mapped time, and never later than now.
 final class WireTime {
   /// The maximum time from an event to its arrival, if there was no pause, in seconds: a frame of 60 Hz.
   static let tolerance = 1.0 / 60

@@ -86,7 +86,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("A screen reader deletes or selects the letter behind marked text, and not the marked text", arguments: [0, 1])
+  @Test("A screen reader deletes or selects the letter after marked text, and not the marked text", arguments: [0, 1])
   func letterBehindMark(place: Int) throws {
     try withField { text, field, _ in
       field.becomeFirstResponder()
@@ -122,7 +122,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("A screen reader pastes text at the place that it names behind marked text")
+  @Test("A screen reader pastes text at the place that it names after marked text")
   func pasteBehindMark() throws {
     try withField { text, field, _ in
       field.text = "abcde"
