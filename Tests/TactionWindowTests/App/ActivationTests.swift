@@ -61,7 +61,7 @@ struct ActivationTests {
   }
 
   @Test(
-    "a window that is not shown yet keeps another program's token, also if the app activates it once more",
+    "a window that is not shown yet keeps another program's token, even if the app activates it once more",
     arguments: [false, true])
   func waitingToken(hasPressedWindow: Bool) throws {
     let rig = try AppRig { $0.placement = .floating }
