@@ -13,7 +13,18 @@ enum AllocationBenchmarks {
       return Measurement(
         label: "allocations: \(frames) frames, \(situation.rawValue)", value: Double(count), unit: "allocations",
         bar: .atMost(0))
-    } + [1, 10, 40].map(recording) + [resampling()]
+    } + [1, 10, 40].map(recording) + [resampling(), region()]
+  }
+
+  /// The allocations for a region of two rectangles: the object, and pixman's list of the rectangles.
+  static func region() -> Measurement {
+    let rects = [PixelRect(x: 0, y: 0, width: 10, height: 10), PixelRect(x: 20, y: 20, width: 10, height: 10)]
+    allocation_counter_begin()
+    let region = Region(rects)
+    let count = allocation_counter_end()
+    return Measurement(
+      label: "allocations: a region of \(region.rectangleCount) rectangles", value: Double(count), unit: "allocations",
+      bar: .atMost(2))
   }
 
   /// The allocations while a finger is resampled from 500 reports a second to frames of 60 Hz.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionBenchmarks
 
-@Suite("Touches that move cause no allocation")
+@Suite("Touches that move cause no allocation, and frames only few")
 struct AllocationTests {
   /// Whether the test is compiled with the optimizer, as in `make test`, which runs it in release. Without the
   /// optimizer, Swift allocates frames of coroutines and buffers of unspecialized generics for any code, about ninety
@@ -25,6 +25,12 @@ struct AllocationTests {
   @Test("Resampling a finger causes no allocation")
   func resampled() {
     let measurement = AllocationBenchmarks.resampling()
+    #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
+  }
+
+  @Test("A region of several rectangles allocates its object and its rectangles, and nothing else")
+  func region() {
+    let measurement = AllocationBenchmarks.region()
     #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
   }
 

@@ -58,7 +58,7 @@ public struct Region: Sendable, Equatable {
   public var bounds: PixelRect {
     switch storage {
     case .one(let rect): rect
-    case .several(let several): PixelRect(several.raw.pointee.extents)
+    case .several(let several): PixelRect(several.raw.extents)
     }
   }
 
@@ -155,7 +155,10 @@ public struct Region: Sendable, Equatable {
   /// Calls a closure with the pixman region. The closure must not modify or keep the region.
   func read<Result>(_ body: (RawRegion) -> Result) -> Result {
     switch storage {
-    case .several(let several): return withExtendedLifetime(several) { body(several.raw) }
+    case .several(let several):
+      // This copy shares the rectangles of the region, and does not own them.
+      var region = several.raw
+      return withExtendedLifetime(several) { body(&region) }
     case .one(let rect):
       var region = pixman_region32_t()
       pixman_region32_init(&region)
@@ -186,17 +189,15 @@ extension PixelRect {
   }
 }
 
-/// A region of several rectangles. It is written once, before it is shared; afterwards it is only read.
+/// A region of several rectangles, which owns the memory of the rectangles.
 private final class RegionStorage: @unchecked Sendable {
-  let raw: RawRegion
+  // Unchecked: the region and its rectangles are only read until the object is released.
+  let raw: pixman_region32_t
 
-  init(_ made: pixman_region32_t) {
-    raw = .allocate(capacity: 1)
-    raw.initialize(to: made)
-  }
+  init(_ made: pixman_region32_t) { raw = made }
 
   deinit {
-    pixman_region32_fini(raw)
-    raw.deallocate()
+    var region = raw
+    pixman_region32_fini(&region)
   }
 }
