@@ -169,7 +169,7 @@ extension ScrollView {
       keepPage()
       (pages.excluded, pages.offset) = (nil, contentOffset)
     }
-    setNeedsLayout()
+    markLayoutDue()
     updateIndicators()
     notifyObservers()
     if offsetBeforeChange == nil { delegate?.scrollViewDidScroll(self) }

@@ -25,6 +25,25 @@ struct ScrollCostTests {
       #expect(test.scene.stage.commitCount == commits)
     }
   }
+
+  @Test("A page that scrolls together with a row in it does not measure its content in each step")
+  func nested() {
+    let row = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+    row.contentSize = Size(width: 1000, height: 100)
+    let measured = MeasuredView(frame: .zero)
+    let page = ScrollView(content: StackView(axis: .vertical, arrangedSubviews: [measured, row]))
+    page.frame = Rect(x: 0, y: 0, width: 300, height: 80)
+    page.layoutIfNeeded()
+    var counts = Set<Int>()
+    for step in 1...5 {
+      row.contentOffset.x = Double(step)
+      page.contentOffset.y = Double(step)
+      page.layoutIfNeeded()
+      counts.insert(measured.count)
+    }
+    // Only the first step measures, because the first layout has changed the sizes of the views.
+    #expect(counts.count == 1)
+  }
 }
 
 /// A view that counts its draws and layouts.
@@ -37,4 +56,14 @@ private final class CountingView: View {
   }
 
   override func layoutSubviews() { counts.layouts += 1 }
+}
+
+/// A view that counts its measurements.
+private final class MeasuredView: View {
+  private(set) var count = 0
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    count += 1
+    return Size(width: 100, height: 40)
+  }
 }
