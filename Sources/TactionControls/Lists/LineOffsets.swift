@@ -61,9 +61,12 @@ nonisolated struct LineOffsets {
   /// Returns the sum of the heights of all lines before a line; the total if the index is at or beyond the end.
   func offset(of line: Int) -> Double {
     let line = line.clamped(to: 0...count)
-    let block = line / Self.blockLength
+    let (block, place) = (line / Self.blockLength, line % Self.blockLength)
     var sum = sums.sum(ofFirst: block)
-    for other in (block * Self.blockLength)..<max(line, block * Self.blockLength) { sum += height(of: other) }
+    guard place > 0 else { return sum }
+    // `height(of:)` would find the block again for each line, and each layout asks for the offset of each cell.
+    let heights = blocks[block]
+    for other in 0..<place { sum += heights.isEmpty || heights[other].isNaN ? estimate : heights[other] }
     return sum
   }
 
