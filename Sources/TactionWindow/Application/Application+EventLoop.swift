@@ -42,8 +42,9 @@ extension Application: EventLoopClient {
   /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil if there is
   /// none.
   package var nextDeadline: Double? {
-    (windows.compactMap(\.nextDeadline) + seats.compactMap(\.nextDeadline) + [timers.nextDeadline].compactMap { $0 })
-      .min()
+    let ofWindows = windows.lazy.compactMap(\.nextDeadline).min()
+    let ofSeats = seats.lazy.compactMap(\.nextDeadline).min()
+    return [ofWindows, ofSeats, timers.nextDeadline].lazy.compactMap { $0 }.min()
   }
 }
 

@@ -21,7 +21,7 @@ extension Window {
     return [
       pipeline.tree.touches.nextDeadline, timerDeadline, self.frame.bar?.nextDeadline, pictures, frame, motion, change,
       frames.hidingDeadline,
-    ].compactMap { $0 }.min()
+    ].lazy.compactMap { $0 }.min()
   }
 
   /// Runs the timers of gestures.

@@ -81,7 +81,7 @@ final class PointerInput: InputDevice {
   }
 
   var nextDeadline: Double? {
-    [pinch.nextDeadline, scrollFinger.nextDeadline, cursor.nextDeadline].compactMap { $0 }.min()
+    [pinch.nextDeadline, scrollFinger.nextDeadline, cursor.nextDeadline].lazy.compactMap { $0 }.min()
   }
 
   func runTimers(now: Double) {

@@ -75,7 +75,7 @@ public final class Seat {
   }
 
   /// The time of the next timer of a device; nil if there is none.
-  var nextDeadline: Double? { devices.compactMap(\.nextDeadline).min() }
+  var nextDeadline: Double? { devices.lazy.compactMap(\.nextDeadline).min() }
 
   /// Runs the timers that are due.
   func runTimers(now: Double) {

@@ -38,7 +38,7 @@ final class TabletInput: InputDevice {
     for pad in pads { pad.socketDidDrain() }
   }
 
-  var nextDeadline: Double? { tools.compactMap(\.nextDeadline).min() }
+  var nextDeadline: Double? { tools.lazy.compactMap(\.nextDeadline).min() }
 
   func runTimers(now: Double) {
     for tool in tools { tool.runTimers(now: now) }

@@ -45,7 +45,7 @@ final class LoopWait {
   /// Registers descriptors with the kernel, and removes all others; returns false if that fails.
   private func watch(_ descriptors: [pollfd]) -> Bool {
     guard epoll >= 0 else { return false }
-    let wanted = descriptors.filter { $0.fd >= 0 }
+    let wanted = descriptors.lazy.filter { $0.fd >= 0 }
     if wanted.elementsEqual(watched, by: { $0.fd == $1.fd && $0.events == $1.events }) { return true }
     forget()
     for descriptor in wanted {

@@ -44,7 +44,7 @@ final class BufferQueue {
   func next(width: Int, height: Int, resolution: Double = 1) throws(SharedMemoryError) -> ShmBuffer? {
     discardFreeBuffers { $0.width != width || $0.height != height }
     // The free buffer that was shown last has missed the fewest changes.
-    if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.lastCommit < $1.lastCommit }) { return free }
+    if let free = buffers.lazy.filter({ !$0.isBusy }).max(by: { $0.lastCommit < $1.lastCommit }) { return free }
     guard buffers.count < Self.maximumCount else { return nil }
     let layout = try BufferLayout(width: width, height: height, strideAlignment: strideAlignment)
     let bytes = layout.turnableByteCount
