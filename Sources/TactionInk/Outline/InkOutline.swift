@@ -138,7 +138,7 @@ nonisolated struct InkOutline {
     let end = InkKnot(point: half, radius: (control.radius + next.1) / 2, direction: direction)
     let start = middle ?? InkKnot(point: control.location, radius: control.radius, direction: direction)
     middle = end
-    guard start.radius + end.radius > 0, isVisible(start.point, control.location, half) else {
+    guard start.radius + end.radius > 0, isVisible(start.point, half, control: control.location) else {
       run.close(into: &path)
       return
     }
@@ -173,13 +173,12 @@ nonisolated struct InkOutline {
 
   private mutating func addKnot(_ knot: InkKnot) { run.add(knot, scale, into: &path) }
 
-  private func isVisible(_ points: Point...) -> Bool {
+  /// Whether a curve between two points, with a control point if it is not straight, may be visible.
+  private func isVisible(_ start: Point, _ end: Point, control: Point? = nil) -> Bool {
     guard let clip else { return true }
-    var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
-    for point in points {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-    }
+    let control = control ?? start
+    let (left, right) = (min(start.x, end.x, control.x), max(start.x, end.x, control.x))
+    let (top, bottom) = (min(start.y, end.y, control.y), max(start.y, end.y, control.y))
     return left <= clip.maxX && right >= clip.minX && top <= clip.maxY && bottom >= clip.minY
   }
 }

@@ -20,7 +20,8 @@ nonisolated struct InkRun {
 
   /// Begins a run at a knot.
   mutating func begin(_ knot: InkKnot) {
-    (right, left, last) = ([knot.point + knot.side], [knot.point - knot.side], knot)
+    assert(isEmpty, "the run before is closed")
+    append(knot)
   }
 
   /// Adds a knot. Complete parts are added to the path.
@@ -53,7 +54,10 @@ nonisolated struct InkRun {
       for point in left.reversed() { path.addLine(to: point) }
       path.close()
     }
-    (right, left, last) = ([], [], nil)
+    // The next run uses the memory again: a line consists of many short runs.
+    right.removeAll(keepingCapacity: true)
+    left.removeAll(keepingCapacity: true)
+    last = nil
   }
 
   private mutating func append(_ knot: InkKnot) {
