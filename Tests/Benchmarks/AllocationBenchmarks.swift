@@ -1,5 +1,6 @@
 import CTactionAllocationCounter
 import Taction
+import TactionGraphics
 import TactionViews
 import TactionWindow
 
@@ -13,7 +14,7 @@ enum AllocationBenchmarks {
       return Measurement(
         label: "allocations: \(frames) frames, \(situation.rawValue)", value: Double(count), unit: "allocations",
         bar: .atMost(0))
-    } + [1, 10, 40].map(recording) + [resampling(), region()]
+    } + [1, 10, 40].map(recording) + [resampling(), region(), path()]
   }
 
   /// The allocations for a region of two rectangles: the object, and pixman's list of the rectangles.
@@ -25,6 +26,29 @@ enum AllocationBenchmarks {
     return Measurement(
       label: "allocations: a region of \(region.rectangleCount) rectangles", value: Double(count), unit: "allocations",
       bar: .atMost(2))
+  }
+
+  /// The allocations for drawing a path of sixty steps that is new to the renderer, as an icon is at another position:
+  /// the mask and the memory for its lines, but nothing for each step.
+  static func path() throws -> Measurement {
+    let bitmap = try Bitmap(width: 100, height: 100)
+    let (renderer, steps) = (Renderer(), 60)
+    var count = 0
+    // The first drawings allocate memory that all later drawings use again.
+    for round in 0..<8 {
+      var path = Path()
+      for step in 0..<steps {
+        path.addLine(to: Point(x: 10 + Double(step) + Double(round) / 16, y: step % 2 == 0 ? 20 : 60))
+      }
+      var list = DisplayList()
+      list.fill(path, color: .black)
+      allocation_counter_begin()
+      renderer.draw(list, into: bitmap, background: .white)
+      count = Int(allocation_counter_end())
+    }
+    return Measurement(
+      label: "allocations: a path of \(steps) steps, drawn for the first time", value: Double(count),
+      unit: "allocations", bar: .atMost(Double(steps)))
   }
 
   /// The allocations while a finger is resampled from 500 reports a second to frames of 60 Hz.

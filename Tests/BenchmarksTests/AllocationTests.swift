@@ -34,6 +34,12 @@ struct AllocationTests {
     #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
   }
 
+  @Test("A path that is drawn for the first time allocates nothing for each of its steps")
+  func path() throws {
+    let measurement = try AllocationBenchmarks.path()
+    #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
+  }
+
   @Test("The fingers whose allocations are counted move their card")
   func followed() throws {
     let scene = try TouchScene(fingers: 5)

@@ -59,15 +59,20 @@ struct OutlineTracer {
     if let dashes {
       addDashes(path, dashes)
     } else {
-      add(path.steps, upTo: path.steps.count)
+      var flat = emptyFlatPath
+      add(path.steps, upTo: path.steps.count, by: &flat)
       addEnds()
     }
   }
 
-  /// Adds the lines of further steps of a path, except lines that a later step may still change.
-  mutating func add(_ steps: PathSteps, upTo end: Int) {
+  /// A flat path for `add(_:upTo:by:)`.
+  var emptyFlatPath: FlatPath { FlatPath(hasTangents: stroker != nil) }
+
+  /// Adds the lines of further steps of a path, except lines that a later step may still change. `flat` is used only
+  /// for its memory, which several calls share.
+  mutating func add(_ steps: PathSteps, upTo end: Int, by flat: inout FlatPath) {
     guard !isEmpty, stepCount < end else { return }
-    var flat = FlatPath(hasTangents: stroker != nil)
+    flat.removeAll()
     let limit = FlatPath.maximumLines(ofSteps: steps.count)
     var index = stepCount
     if let part { flat.add(part.last) }

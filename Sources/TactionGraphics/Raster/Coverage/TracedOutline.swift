@@ -71,19 +71,22 @@ final class TracedOutline {
   /// Traces the steps after the current state, and the ends.
   private func trace() {
     let steps = outline.path.steps
+    var flat = tracer.emptyFlatPath
     if marks.isEmpty { marks.append(Mark(tracer: tracer, edgeCount: 0)) }
     while marks.count <= steps.blocks.count {
-      marks.append(add(steps, upTo: marks.count * PathSteps.blockSize))
+      marks.append(add(steps, upTo: marks.count * PathSteps.blockSize, by: &flat))
       lastMarks.removeAll(keepingCapacity: true)
     }
-    while tracer.stepCount < steps.count { lastMarks.append(add(steps, upTo: tracer.stepCount + 1)) }
+    // A path without a block of steps, such as an icon, is not kept, so the states between its steps are not needed.
+    if steps.blocks.isEmpty { _ = add(steps, upTo: steps.count, by: &flat) }
+    while tracer.stepCount < steps.count { lastMarks.append(add(steps, upTo: tracer.stepCount + 1, by: &flat)) }
     tracer.addEnds()
     edges.take(tracer.lines)
   }
 
-  private func add(_ steps: PathSteps, upTo end: Int) -> Mark {
+  private func add(_ steps: PathSteps, upTo end: Int, by flat: inout FlatPath) -> Mark {
     tracedCount += max(end - tracer.stepCount, 0)
-    tracer.add(steps, upTo: end)
+    tracer.add(steps, upTo: end, by: &flat)
     edges.take(tracer.lines)
     return Mark(tracer: tracer, edgeCount: edges.edges.count)
   }
