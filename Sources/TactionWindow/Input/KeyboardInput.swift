@@ -9,7 +9,11 @@ final class KeyboardInput: InputDevice {
   private let keyboard: WlKeyboard
   private let context: InputContext
   private let time: WireTime
-  private var keymap: Keymap?
+  /// The keymap that was loaded last.
+  private var storedKeymap: Keymap?
+  /// The keymap that is to be loaded when it is first needed. Loading takes milliseconds, and the first frame of the
+  /// program would have to wait.
+  private var waiting: (format: WlKeyboard.KeymapFormat, file: Int32, size: UInt32)?
   /// The compose sequences; nil if there are none. They are read at the first key, since reading them takes
   /// milliseconds.
   private lazy var deadKeys = DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))
@@ -37,9 +41,20 @@ final class KeyboardInput: InputDevice {
     keyboard.onEvent = { [weak self] event in self?.handle(event) }
   }
 
+  isolated deinit { dropWaiting() }
+
+  /// The compositor's keymap, or the default keymap if that keymap cannot be read; nil if there is none.
+  private var keymap: Keymap? {
+    if let (format, file, size) = waiting.take() { load(format, file, size) }
+    return storedKeymap
+  }
+
+  /// Whether a keymap is loaded; for tests.
+  var hasLoadedKeymap: Bool { storedKeymap != nil }
+
   /// The modifiers that are held. Compositors may report modifiers without keyboard focus, while the pointer is on a
-  /// window.
-  var modifiers: KeyModifiers { keymap?.modifiers ?? [] }
+  /// window. Before the first report, a keymap need not be loaded to know that there are none.
+  var modifiers: KeyModifiers { storedKeymap?.modifiers ?? [] }
 
   /// The loaded keymap with its layouts; nil if there is none.
   var loadedKeymap: LoadedKeymap? { keymap?.loaded }
@@ -63,6 +78,7 @@ final class KeyboardInput: InputDevice {
 
   func release() {
     keyboard.onEvent = nil
+    dropWaiting()
     context.activity.deviceDidLeave(.key)
     keyboard.release()
     lift(takePresses())
@@ -71,10 +87,14 @@ final class KeyboardInput: InputDevice {
   private func handle(_ event: WlKeyboard.Event) {
     switch event {
     case .keymap(let format, let file, let size):
+      let presses = takePresses()
+      dropWaiting()
+      waiting = (format, file, size)
       // Equal texts share a keymap. Compositors send the same text repeatedly, and reading all layouts takes long.
-      let former = keymap?.loaded
-      load(format, file, size)
-      if keymap?.loaded.keymap != former?.keymap { onKeymapChange?() }
+      let former = storedKeymap?.loaded
+      let isOther = former == nil || keymap?.loaded.keymap != former?.keymap
+      lift(presses)
+      if isOther { onKeymapChange?() }
     case .enter(let serial, let surface, _):
       let presses = takePresses()
       target = surface.flatMap(context.target)
@@ -83,7 +103,7 @@ final class KeyboardInput: InputDevice {
     case .leave:
       let presses = takePresses()
       target = nil
-      keymap?.update(depressed: 0, latched: 0, locked: 0, group: 0)
+      storedKeymap?.update(depressed: 0, latched: 0, locked: 0, group: 0)
       onModifiersChange?()
       // Code of the app runs from here on, and may run a nested event loop in which a window gets the keyboard again.
       context.activity.keyboardDidLeave()
@@ -102,12 +122,15 @@ final class KeyboardInput: InputDevice {
   /// Reads a new keymap, and closes its descriptor, even on failure.
   private func load(_ format: WlKeyboard.KeymapFormat, _ file: Int32, _ size: UInt32) {
     defer { if file >= 0 { close(file) } }
-    let presses = takePresses()
-    defer { lift(presses) }
-    if format == .xkbV1 { keymap = Keymap(fileDescriptor: file, size: size) } else { keymap = nil }
-    guard keymap == nil else { return }
-    keymap = Keymap.makeDefault()
+    storedKeymap = format == .xkbV1 ? Keymap(fileDescriptor: file, size: size) : nil
+    guard storedKeymap == nil else { return }
+    storedKeymap = Keymap.makeDefault()
     if format != .noKeymap { log.warning("the compositor's keymap cannot be read; using the default layout") }
+  }
+
+  /// Closes the descriptor of a keymap that was never needed.
+  private func dropWaiting() {
+    if let file = waiting.take()?.file, file >= 0 { close(file) }
   }
 
   private func press(_ code: UInt32, time: Double) {

@@ -53,6 +53,8 @@ public final class Seat {
 
   /// The layouts of the seat's keyboard; nil if there are none.
   var keymap: LoadedKeymap? { keyboard?.loadedKeymap }
+  /// Whether the keymap of the seat's keyboard is loaded already; for tests.
+  var hasLoadedKeymap: Bool { keyboard?.hasLoadedKeymap ?? false }
 
   /// Called when the layouts may have changed.
   var onKeymapChange: (() -> Void)?

@@ -32,6 +32,22 @@ struct KeymapTests {
     #expect(russian.latinLetter(44) == nil && russian.characters(44) == "я")
   }
 
+  @Test("The keymap is loaded when the keyboard is used, and the first frame does not wait for it")
+  func lateLoading() throws {
+    let rig = try AppRig()
+    rig.settle()
+    let seat = try #require(rig.app.seats.first)
+    #expect(seat.hasKeyboard && !seat.hasLoadedKeymap)
+    let window = rig.makeWindow()
+    var text = ""
+    window.onKey = { text += $0.characters }
+    let keyboard = try rig.seat().keyboard
+    keyboard.type("a")
+    rig.settle()
+    #expect(text == "a" && seat.hasLoadedKeymap)
+    try rig.finish()
+  }
+
   @Test("Empty, invalid, oversized and missing files give no keymap") func garbageIsNoKeymap() {
     #expect(keymap([], size: 0) == nil)
     #expect(keymap([], size: 4096) == nil)
@@ -70,7 +86,7 @@ struct KeymapTests {
     let seat = try #require(rig.app.seats.first)
     var changes: [String] = []
     for layout in ["de", "de", "us"] {
-      seat.onKeymapChange = { changes.append(layout) }
+      seat.onKeymapChange = { if seat.keymap != nil { changes.append(layout) } }
       try rig.seat().keyboard.sendKeymap(of: layout)
       rig.settle()
     }
