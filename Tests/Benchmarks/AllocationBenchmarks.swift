@@ -14,7 +14,7 @@ enum AllocationBenchmarks {
       return Measurement(
         label: "allocations: \(frames) frames, \(situation.rawValue)", value: Double(count), unit: "allocations",
         bar: .atMost(0))
-    } + [1, 10, 40].map(recording) + [resampling(), region(), path()]
+    } + [1, 10, 40].map(recording) + [resampling(), region(), path(), longPath()]
   }
 
   /// The allocations for a region of two rectangles: the object, and pixman's list of the rectangles.
@@ -49,6 +49,18 @@ enum AllocationBenchmarks {
     return Measurement(
       label: "allocations: a path of \(steps) steps, drawn for the first time", value: Double(count),
       unit: "allocations", bar: .atMost(Double(steps)))
+  }
+
+  /// The allocations for making a path of ten blocks of steps: two for each block, except for the first.
+  static func longPath() -> Measurement {
+    let steps = 640
+    var path = Path()
+    allocation_counter_begin()
+    for step in 0..<steps { path.addLine(to: Point(x: Double(step), y: 0)) }
+    let count = allocation_counter_end()
+    return Measurement(
+      label: "allocations: making a path of \(steps) steps", value: Double(count), unit: "allocations",
+      bar: .atMost(50))
   }
 
   /// The allocations while a finger is resampled from 500 reports a second to frames of 60 Hz.

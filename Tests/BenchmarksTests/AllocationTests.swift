@@ -40,6 +40,12 @@ struct AllocationTests {
     #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
   }
 
+  @Test("A path that grows allocates no memory step by step")
+  func longPath() {
+    let measurement = AllocationBenchmarks.longPath()
+    #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
+  }
+
   @Test("The fingers whose allocations are counted move their card")
   func followed() throws {
     let scene = try TouchScene(fingers: 5)

@@ -54,6 +54,8 @@ struct PathSteps: Sendable {
     guard rest.count == Self.blockSize else { return }
     blocks.append(Block(rest, from: restStart))
     (rest, restStart) = ([], end)
+    // Without this, the memory of the next block would grow step by step.
+    rest.reserveCapacity(Self.blockSize)
   }
 
   /// All steps in one array.
