@@ -320,7 +320,8 @@ struct NestedLoopTests {
     try rig.finish()
   }
 
-  @Test("If a movement's handler runs the event loop, a finger that lands there lands after the lift that was read before")
+  @Test(
+    "If a movement's handler runs the event loop, a finger that lands there lands after the lift that was read before")
   func landingInALoop() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
