@@ -222,15 +222,17 @@ public final class Notifications {
     return nil
   }
 
-  /// Tells the app of an action after the messages that have arrived: the app may run a nested event loop, in which the
-  /// bus could handle no messages while it still handles this one.
+  /// Reports an action to the app after the bus has handled its message: the app may run a nested event loop, in which
+  /// further messages arrive.
   private func report(_ id: String, _ name: String, token: String?) {
     guard name == Self.tap || name.hasPrefix(Self.button) else { return }
     bus.application?.after(0) { [weak self] in
       guard let self else { return }
+      // In a nested event loop, the outer action may still need its token.
+      let outer = bus.application?.actionToken
       bus.application?.actionToken = token
       onAction?(id, name == Self.tap ? nil : String(name.dropFirst(Self.button.count)))
-      bus.application?.actionToken = nil
+      bus.application?.actionToken = outer
     }
   }
 }

@@ -152,7 +152,13 @@ struct DesktopTests {
         rig.peer.signal(DesktopBus.portalPath, "org.freedesktop.portal.Notification", "ActionInvoked", "ssav") {
           $0.string("tea")
           $0.string(action)
-          $0.array(of: 1) { _ in }
+          $0.array(of: 1) { parameters in
+            parameters.signature("a{sv}")
+            parameters.array(of: 8) { data in
+              data.string("activation-token")
+              data.variant(.string(action))
+            }
+          }
         }
       }
       var actions: [String?] = []
@@ -162,10 +168,11 @@ struct DesktopTests {
         invoke("default")
         try? app.turn()
         #expect(actions == ["again", nil], "the nested loop handles the next message")
+        #expect(app.actionToken == "button.again", "the token of the outer action is still there")
       }
       invoke("button.again")
       await rig.exchange()
-      #expect(actions == ["again", nil])
+      #expect(actions == ["again", nil] && rig.stage.app.actionToken == nil)
       let removal = Task { await notifications.withdraw("tea") }
       try await rig.value(of: removal)
       #expect(rig.peer.calls.last?.member == "RemoveNotification")

@@ -6,6 +6,9 @@ import Glibc
 ///
 /// Messages sent before the connection is ready are sent once it is ready. The connection ends permanently when the bus
 /// ends, or when the bus sends bytes that are not D-Bus.
+///
+/// No handler of a message may run code of the app that could run a nested event loop: the library handles no message
+/// while a handler runs, and the connection would end.
 package final class BusConnection: LoopSource {
   /// The address or socket to connect to.
   package enum Peer {
@@ -79,9 +82,6 @@ package final class BusConnection: LoopSource {
   // MARK: Messages
 
   /// Calls a closure with each signal that a rule of D-Bus matches.
-  ///
-  /// No handler may run code of the app that could run a nested event loop: the library handles no message while a
-  /// handler runs, and the connection would end.
   package func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
