@@ -4,7 +4,7 @@ import TactionGraphics
 import TactionViews
 import TactionWindow
 
-/// The allocations while touches move, without libwayland's own closures.
+/// The allocations for touches that move, for frames, regions and paths, without libwayland's own closures.
 enum AllocationBenchmarks {
   private static let frames = 100
 

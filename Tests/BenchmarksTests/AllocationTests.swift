@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionBenchmarks
 
-@Suite("Touches that move cause no allocation, and frames only few")
+@Suite("Touches that move cause no allocation, and regions and paths cause few")
 struct AllocationTests {
   /// Whether the test is compiled with the optimizer, as in `make test`, which runs it in release. Without the
   /// optimizer, Swift allocates frames of coroutines and buffers of unspecialized generics for any code, about ninety

@@ -7,8 +7,8 @@ final class TracedOutline {
   let place: Transform
   let edges: PathEdges
   private var tracer: OutlineTracer
-  /// The states before the first block of steps and after each block (`marks`), and after each step that is not yet in
-  /// a block (`lastMarks`).
+  /// The states before the first block of steps and after each block (`marks`), and, if there is a block, after each
+  /// step that is not yet in a block (`lastMarks`).
   private var marks: [Mark] = []
   private var lastMarks: [Mark] = []
 
