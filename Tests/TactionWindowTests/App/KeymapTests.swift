@@ -48,6 +48,28 @@ struct KeymapTests {
     try rig.finish()
   }
 
+  @Test("Of keymaps that arrive before the keyboard is used, the last one takes effect, and no other file stays open")
+  func severalKeymaps() throws {
+    let rig = try AppRig()
+    rig.settle()
+    let seat = try #require(rig.app.seats.first)
+    let keyboard = try rig.seat().keyboard
+    for layout in ["ru", "de"] {
+      keyboard.sendKeymap(of: layout)
+      rig.settle()
+    }
+    #expect(!seat.hasLoadedKeymap)
+    let window = rig.makeWindow()
+    var text = ""
+    window.onKey = { text += $0.characters }
+    // KEY_Y, which is at another position in the German layout.
+    for isPressed in [true, false] { keyboard.key(21, isPressed: isPressed) }
+    rig.settle()
+    #expect(text == "z")
+    // This also fails if a file is still open.
+    try rig.finish()
+  }
+
   @Test("Empty, invalid, oversized and missing files give no keymap") func garbageIsNoKeymap() {
     #expect(keymap([], size: 0) == nil)
     #expect(keymap([], size: 4096) == nil)
@@ -86,6 +108,7 @@ struct KeymapTests {
     let seat = try #require(rig.app.seats.first)
     var changes: [String] = []
     for layout in ["de", "de", "us"] {
+      // The keyboard on the screen also asks for the layouts, which loads the keymap.
       seat.onKeymapChange = { if seat.keymap != nil { changes.append(layout) } }
       try rig.seat().keyboard.sendKeymap(of: layout)
       rig.settle()
