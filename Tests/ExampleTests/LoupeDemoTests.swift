@@ -75,7 +75,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("With reduced motion the wheel stops after its present turn, and spins again without")
+  @Test("With reduced motion the wheel stops after its current turn, and with full motion it spins again")
   func still() throws {
     try withDesk { stage, desk in
       let dot = desk.wheel.subviews[0]
