@@ -9,7 +9,10 @@ nonisolated enum Sunflower {
 
   /// The folder of the painted picture's file.
   static var folder: String {
-    let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    // A relative path depends on the folder in which the program is started.
+    let variable = { (name: String) in
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
     return (variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache") + "/taction-image-viewer"
   }
 

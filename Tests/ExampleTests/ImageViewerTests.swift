@@ -156,6 +156,15 @@ struct ImageViewerTests {
     }
   }
 
+  @Test("A relative path for the user's cache is ignored, so that the picture is found again", .ownProcess)
+  func relativeCache() async {
+    await #expect(processExitsWith: .success) {
+      setenv("HOME", "/home/ada", 1)
+      setenv("XDG_CACHE_HOME", "cache", 1)
+      #expect(Sunflower.folder == "/home/ada/.cache/taction-image-viewer")
+    }
+  }
+
   @Test("The scale label shows 100 % for a picture at its own size")
   func smallPicture() throws {
     let show = try Show()
