@@ -59,8 +59,11 @@ extension Application {
   private func displayWasRestored(_ new: Connection) {
     (connection, reconnection) = (new, nil)
     reconnectionPace.connectionDidBegin(at: timeSource.now)
-    // If a handler has waited for this connection, the popups of the lost one are closed only after the handler.
-    for window in windows where !window.isPopup { window.displayWasRestored(on: new) }
+    // If a handler has waited for this connection, the popups of the lost one are closed only after the handler. Until
+    // then, they take no input.
+    for window in windows {
+      if window.isPopup { window.isMenu = false } else { window.displayWasRestored(on: new) }
+    }
     for part in parts { part.connectionDidBegin(new.registry) }
     keyboardsDidChange()
     log.info("connected to a compositor again")
