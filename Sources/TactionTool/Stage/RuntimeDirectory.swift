@@ -42,8 +42,13 @@ nonisolated final class RuntimeDirectory {
       // Another stage that started at the same time may have removed the directory before it was locked here. In this
       // case, a new directory is made.
       if lock >= 0, flock(lock, LOCK_EX) == 0, access(path, F_OK) == 0 { return (path, lock) }
-      if lock < 0, errno != ENOENT { return nil }
+      let number = errno
       if lock >= 0 { close(lock) }
+      rmdir(path)
+      guard number == ENOENT || number == EINTR else {
+        errno = number
+        return nil
+      }
     }
   }
 
