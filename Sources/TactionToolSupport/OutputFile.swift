@@ -6,17 +6,21 @@ import TactionGraphics
 ///
 /// If the path is not a regular file, such as a pipe, the bytes are written to it directly, because renaming would
 /// replace it. The same is true for an open descriptor (`/dev/stdout`), even of a regular file: others write to it too.
+/// A file that cannot be replaced, because the user may not write the folder or something is mounted at the path, is
+/// also written directly, as by `WholeFile`.
 package struct OutputFile: Hashable, Sendable {
   /// The path of the finished file.
   package let path: String
+
+  /// The errors of the system after which an existing file is written directly.
+  private static let refusals = [EACCES, EPERM, EROFS, EBUSY]
 
   package init(path: String) { self.path = path }
 
   /// Checks that the file can be written: makes its temporary file, and removes it, or looks whether the descriptor is
   /// open for writing.
   package func probe() throws(ToolError) {
-    guard let place = try place() else { return }
-    let (descriptor, temporary) = try makeTemporary(for: place)
+    guard let place = try place(), let (descriptor, temporary) = try makeTemporary(for: place) else { return }
     close(descriptor)
     unlink(temporary)
   }
@@ -30,20 +34,24 @@ package struct OutputFile: Hashable, Sendable {
   package func write(
     _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
   ) throws(ToolError) {
-    guard let place = try place() else {
-      // A file that is opened again would be written from its beginning.
-      let descriptor = openDescriptor.map { dup($0) } ?? open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw refused() }
-      return try fill(descriptor, produce)
+    guard let place = try place(), let (descriptor, temporary) = try makeTemporary(for: place) else {
+      return try fill(openDirectly(), produce)
     }
-    let (descriptor, temporary) = try makeTemporary(for: place)
-    do throws(ToolError) {
-      try fill(descriptor, produce)
-      guard rename(temporary, place) == 0 else { throw refused() }
-    } catch {
-      unlink(temporary)
-      throw error
+    defer { unlink(temporary) }
+    try fill(descriptor, produce)
+    guard rename(temporary, place) != 0 else { return }
+    guard Self.refusals.contains(errno) else { throw refused() }
+    try fill(openDirectly()) { (append) throws(ToolError) in
+      try append(InputFile.read(temporary, limit: .max))
     }
+  }
+
+  /// Opens the file at the path for writing, without replacing it.
+  private func openDirectly() throws(ToolError) -> Int32 {
+    // A file that is opened again would be written from its beginning.
+    let descriptor = openDescriptor.map { dup($0) } ?? open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    guard descriptor >= 0 else { throw refused() }
+    return descriptor
   }
 
   /// Writes the bytes that a closure produces, and closes the descriptor.
@@ -95,7 +103,8 @@ package struct OutputFile: Hashable, Sendable {
     return kind == S_IFREG ? WholeFile.resolved(path) : nil
   }
 
-  private func makeTemporary(for place: String) throws(ToolError) -> (descriptor: Int32, path: String) {
+  /// Makes the temporary file; nil if the system does not allow it next to an existing file.
+  private func makeTemporary(for place: String) throws(ToolError) -> (descriptor: Int32, path: String)? {
     guard !path.isEmpty, !path.hasSuffix("/") else {
       throw ToolError.output("cannot write \"\(path)\": it names no file")
     }
@@ -106,6 +115,7 @@ package struct OutputFile: Hashable, Sendable {
     let isReplaced = stat(place, &old) == 0
     // Until the file has the permissions of the old file, no other user may read it.
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isReplaced ? 0o600 : 0o666)
+    if descriptor < 0, isReplaced, Self.refusals.contains(errno) { return nil }
     guard descriptor >= 0 else { throw refused() }
     if isReplaced { FileDraft.keep(old.st_mode & 0o7777, old.st_gid, of: place, in: descriptor) }
     return (descriptor, temporary)

@@ -60,6 +60,30 @@ struct OutputFileTests {
     #expect(folder.names == ["file", "other"])
   }
 
+  // The Swift with which the tests for ARM64 are built cannot pass values to the process of an exit test.
+  #if compiler(>=6.3)
+    @Test(
+      "A file that the user may write, but not replace, is written directly, and no draft remains", .ownProcess,
+      arguments: [0o555, 0o1777] as [UInt32])
+    func directly(folderMode: UInt32) async throws {
+      let path = try folder.write("something old and longer", to: "file")
+      try #require(chmod(path, 0o666) == 0 && chmod(folder.url.path, folderMode) == 0)
+      await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+        // The superuser may write each folder.
+        if geteuid() == 0, setuid(65534) != 0 { return }
+        do throws(ToolError) {
+          try OutputFile(path: path).probe()
+          try OutputFile(path: path).write(Array("new".utf8))
+          _exit(7)
+        } catch {
+          _exit(1)
+        }
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+      #expect(chmod(folder.url.path, 0o755) == 0 && folder.names == ["file"])
+    }
+  #endif
+
   @Test("A device is written to, and not replaced by a file") func aDeviceIsWrittenToAndNotReplaced() throws {
     let device = OutputFile(path: "/dev/null")
     try device.probe()
