@@ -1,3 +1,4 @@
+import Glibc
 import Taction
 import TactionCanvas
 import TactionRestoration
@@ -88,12 +89,23 @@ final class MapScreen: View {
     setNeedsLayout()
   }
 
-  /// Shows a text instead of a map.
-  func say(_ text: String) { message.text = text }
+  /// Opens a file of tiles, and shows the map, or why the file cannot be shown.
+  func open(_ path: String) async {
+    message.text = "Opening \(path) …"
+    do {
+      let chart = Chart(try await MBTiles.open(path))
+      // From another folder, the same path leads to another file.
+      let place = realpath(path, nil)
+      defer { free(place) }
+      show(chart, as: place.map { String(cString: $0) })
+    } catch {
+      say(error, about: path)
+    }
+  }
 
   /// Shows why a file cannot be shown.
   func say(_ error: any Error, about path: String) {
-    say("\(path) cannot be shown. \(theme.words.reason(of: error))")
+    message.text = "\(path) cannot be shown. \(theme.words.reason(of: error))"
   }
 
   override func layoutSubviews() {

@@ -14,12 +14,5 @@ Application.main(id: "org.taction.Map") { app in
   window.root = screen
   window.restoration.start(as: "map")
   guard let path = CommandLine.arguments.dropFirst().first else { return screen.show(.island, as: "island") }
-  screen.say("Opening \(path) …")
-  Task {
-    do {
-      screen.show(Chart(try await MBTiles.open(path)), as: path)
-    } catch {
-      screen.say(error, about: path)
-    }
-  }
+  Task { await screen.open(path) }
 }

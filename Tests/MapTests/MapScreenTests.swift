@@ -1,5 +1,6 @@
 import Taction
 import TactionCanvas
+import TactionRestoration
 import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
@@ -151,6 +152,24 @@ struct MapScreenTests {
         let text = "map cannot be shown. \(reason)"
         #expect(stage.findAll(.staticText, text).count == 1 && stage.findAll(.button).isEmpty)
       }
+    }
+  }
+
+  @Test("The shown part of a file is stored under one name, also if the path of the file is relative")
+  func storedName() async throws {
+    let file = try TileFile(zooms: 1...2, metadata: [:])
+    file.close()
+    // Above the topmost folder, there is only this folder again.
+    let relative = Array(repeating: "..", count: 20).joined(separator: "/") + file.path
+    try await withStage { stage in
+      let screen = MapScreen(frame: .zero)
+      stage.makeWindow().root = screen
+      var names: [String?] = []
+      for path in [file.path, relative] {
+        await screen.open(path)
+        names.append(screen.canvas.restorationIdentifier)
+      }
+      #expect(names[0]?.hasPrefix("/") == true && names[0] == names[1])
     }
   }
 
