@@ -29,10 +29,10 @@ struct Exhibit {
     ]
   }
 
-  /// Returns the exhibit for a file of the user.
-  static func file(at path: String) throws(ModelError) -> Exhibit {
+  /// Reads a file of the user, away from the main thread.
+  static func file(at path: String) async throws(ModelError) -> Exhibit {
     Exhibit(
-      name: path.split(separator: "/").last.map(String.init) ?? path, model: try Model.read(path: path),
+      name: path.split(separator: "/").last.map(String.init) ?? path, model: try await Model.load(path: path),
       pose: ModelPose(rotation: turned(by: .degrees(-30), fromAbove: .degrees(20))))
   }
 

@@ -16,7 +16,7 @@ final class Viewer: View {
   /// The texts, and the lock button if it does not fit next to them. They scroll if there is too little room.
   private let texts = StackView(axis: .vertical, spacing: 4)
   private let header = ScrollView()
-  private let exhibits: [Exhibit]
+  private var exhibits: [Exhibit] = []
 
   private static let margin = 24.0
 
@@ -24,12 +24,8 @@ final class Viewer: View {
   private(set) var selection = 0
 
   init(_ exhibits: [Exhibit], frame: Rect) {
-    self.exhibits = exhibits
     super.init(frame: frame)
     backgroundColor = .background
-    for (index, exhibit) in exhibits.enumerated() {
-      tabs.addArrangedSubview(Button(exhibit.name) { [weak self] in self?.select(index) })
-    }
     tabs.alignment = .center
     lockButton.action = { [weak self] in self?.toggleLock() }
     titleLabel.font = .title2
@@ -41,15 +37,39 @@ final class Viewer: View {
     for label in [titleLabel, hintLabel, messageLabel] { texts.addArrangedSubview(label) }
     header.addSubview(texts)
     for view in [modelView, header, tabs, lockButton] { addSubview(view) }
-    say([])
     showLock()
-    select(0)
+    for exhibit in exhibits { add(exhibit) }
+    say([])
   }
 
-  /// Shows messages about the files that cannot be shown.
-  func say(_ complaints: [String]) {
-    messageLabel.text = complaints.joined(separator: "\n")
-    messageLabel.isHidden = complaints.isEmpty
+  /// Reads models, and shows the first of them, and why others cannot be shown.
+  func open(_ paths: [String]) async {
+    var complaints: [String] = []
+    for path in paths {
+      say(complaints + ["Opening \(path) …"])
+      do {
+        add(try await Exhibit.file(at: path))
+      } catch {
+        complaints.append("\(path): \(theme.words.reason(of: error))")
+      }
+    }
+    say(complaints)
+  }
+
+  /// Adds the button of an exhibit, and shows the exhibit if it is the first one.
+  private func add(_ exhibit: Exhibit) {
+    let index = exhibits.count
+    exhibits.append(exhibit)
+    let tab = Button(exhibit.name) { [weak self] in self?.select(index) }
+    Self.mark(tab, isOn: false)
+    tabs.addArrangedSubview(tab)
+    if index == 0 { select(0) }
+  }
+
+  /// Shows messages about files.
+  private func say(_ messages: [String]) {
+    messageLabel.text = messages.joined(separator: "\n")
+    messageLabel.isHidden = messages.isEmpty
     for view in [hintLabel, lockButton, tabs] { view.isHidden = exhibits.isEmpty }
     titleLabel.isHidden = exhibits.isEmpty
     setNeedsLayout()

@@ -4,18 +4,10 @@ import Taction
 import TactionModels
 
 Application.main(id: "org.taction.ModelViewer") { app in
-  let paths = CommandLine.arguments.dropFirst()
-  var (exhibits, complaints) = (paths.isEmpty ? try Exhibit.collection() : [], [String]())
-  for path in paths {
-    do {
-      exhibits.append(try Exhibit.file(at: path))
-    } catch {
-      complaints.append("\(path): \(Theme.current.words.reason(of: error))")
-    }
-  }
+  let paths = Array(CommandLine.arguments.dropFirst())
   let window = app.makeWindow(title: "Model viewer", size: Size(width: 1280, height: 800))
   window.colorScheme = .dark
-  let viewer = Viewer(exhibits, frame: window.content.bounds)
-  viewer.say(complaints)
+  let viewer = Viewer(try paths.isEmpty ? Exhibit.collection() : [], frame: window.content.bounds)
   window.root = viewer
+  Task { await viewer.open(paths) }
 }

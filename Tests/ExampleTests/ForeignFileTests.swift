@@ -66,7 +66,7 @@ struct ForeignFileTests {
     try await withWindow { stage, window in
       let viewer = TactionModelViewer.Viewer(exhibits, frame: window.content.bounds)
       window.root = viewer
-      do { _ = try Exhibit.file(at: "/etc/passwd") } catch { viewer.say(["/etc/passwd: \(error)"]) }
+      await viewer.open(["/etc/passwd"])
       stage.advance(by: 0.6)
       #expect(stage.findAll(.staticText).contains { $0.name?.hasPrefix("/etc/passwd: ") == true && $0.isInSight })
       #expect(stage.find(.button, "One at a time").exists == hasOther)

@@ -87,7 +87,7 @@ struct ModelViewerTests {
   }
 
   @Test("The model viewer opens a user's file; the error for a broken file states its line")
-  func files() throws {
+  func files() async throws {
     let path = "/tmp/taction-model-\(getpid()).obj"
     defer { unlink(path) }
     func write(_ text: String) throws {
@@ -96,11 +96,23 @@ struct ModelViewerTests {
       fclose(file)
     }
     try write("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
-    #expect(try Exhibit.file(at: path).model.triangleCount == 1)
-    try write("v 0 0 0\nv 1 0 nonsense\n")
-    #expect(throws: ModelError.broken(file: path, line: 2, reason: "\"nonsense\" is no number")) {
-      try Exhibit.file(at: path)
+    try await withStage(size: Size(width: 640, height: 400)) { stage in
+      let window = stage.makeWindow()
+      let viewer = Viewer([], frame: window.content.bounds)
+      window.root = viewer
+      await viewer.open([path + "x", path, path])
+      stage.advance(by: 0.6)
+      let texts = stage.findAll(.staticText).filter(\.isInSight).compactMap(\.name)
+      #expect(texts.contains { $0.hasSuffix(".obj: 1 triangles") } && texts.contains { $0.hasPrefix(path + "x: ") })
+      #expect(viewer.tabs.arrangedSubviews.count == 2 && viewer.selection == 0)
+      #expect(stage.find(.button, "One at a time").exists)
     }
-    #expect(throws: ModelError.unreadable(.notFound(path: path + "x"))) { try Exhibit.file(at: path + "x") }
+    try write("v 0 0 0\nv 1 0 nonsense\n")
+    await #expect(throws: ModelError.broken(file: path, line: 2, reason: "\"nonsense\" is no number")) {
+      try await Exhibit.file(at: path)
+    }
+    await #expect(throws: ModelError.unreadable(.notFound(path: path + "x"))) {
+      try await Exhibit.file(at: path + "x")
+    }
   }
 }
