@@ -26,7 +26,6 @@ extension ViewTree {
       guard views[index].tree === self, views[index].isVisibleInTree, views[index].becomeFirstResponder() else {
         continue
       }
-      isFocusVisible = true
       views[index].scrollIntoView(views[index].focusArea)
       return true
     }

@@ -137,6 +137,28 @@ struct KeyboardFocusTests {
     }
   }
 
+  @Test("The keyboard stays when a screen reader presses Next several times, as it has no hardware keyboard")
+  func nextByReader() throws {
+    try withStage(size: Size(width: 600, height: 800)) { stage in
+      stage.app.keyboardPolicy = .always
+      let window = stage.makeWindow()
+      let fields = (0..<4).map { number in
+        let field = TextField(placeholder: "Field \(number)")
+        field.traits.returnKey = .next
+        field.frame = Rect(x: 20, y: 20 + 60 * Double(number), width: 300, height: 44)
+        window.content.addSubview(field)
+        return field
+      }
+      fields[0].becomeFirstResponder()
+      stage.advance(by: 1)
+      for field in fields.dropFirst() {
+        try stage.find(.button, "Next").perform(.press)
+        stage.advance(by: 1)
+        #expect(field.isFirstResponder && !field.showsFocusRing && stage.find(.group, "Keyboard").exists)
+      }
+    }
+  }
+
   @Test("A finger on the space bar moves the caret only of the text that had the focus when it landed")
   func caret() throws {
     try withRecorders(ownKeyboard: true) { stage, fields in
