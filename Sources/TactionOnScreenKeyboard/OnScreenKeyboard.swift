@@ -101,8 +101,9 @@ public final class OnScreenKeyboard: View {
 
   // MARK: Layout
 
-  /// Shows the keys of another layout, which may have capital letters although the former layout has none.
+  /// Shows the keys of another layout. Only one of the two layouts may have capital letters.
   private func layoutDidChange() {
+    if shift == .locked, !layout.hasCapitals { shift = .off }
     keysDidChange()
     contextDidChange()
   }

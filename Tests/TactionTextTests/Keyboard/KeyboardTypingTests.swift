@@ -167,6 +167,18 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("the lock of Shift ends in a layout without capital letters")
+  func lockOfTheNextLayout() throws {
+    try withKeyboard(layouts: ["us", "gr", "il"]) { scene in
+      try scene.tap("Shift", "Shift", "Next keyboard layout")
+      #expect(scene.key("Caps lock").exists && scene.key("Α").exists)
+      try scene.tap("Next keyboard layout")
+      #expect(scene.key("Shift").exists && !scene.key("Caps lock").exists && scene.key("א").exists)
+      try scene.tap("Next keyboard layout", "a")
+      #expect(scene.field.text == "a")
+    }
+  }
+
   @Test("after the Insert key, a key on the screen inserts its letter, and a hardware key types over the next letter")
   func afterInsert() throws {
     try withStage(size: Size(width: 800, height: 800)) { stage in
