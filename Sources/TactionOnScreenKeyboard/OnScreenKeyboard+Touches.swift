@@ -72,7 +72,7 @@ extension OnScreenKeyboard {
     for press in presses {
       press.timer?.cancel()
       switch press.role {
-      case .page where !isOnTextKey(press): break
+      case .page where !isOnTypingKey(press): break
       // A finger that has slid from a page key also types. The page then stays, because the next finger types there.
       case .key, .page:
         press.role = .spent
@@ -87,9 +87,11 @@ extension OnScreenKeyboard {
     bubble.hide()
   }
 
-  /// Returns whether a finger is on a key that types a text. A finger that chooses a text stays on its key.
-  private func isOnTextKey(_ press: KeyPress) -> Bool {
-    press.index.map { geometry.places.indices.contains($0) && geometry.places[$0].key.action == .type } ?? false
+  /// Returns whether a finger is on a key that types a text or a space. A finger that chooses a text stays on its key.
+  private func isOnTypingKey(_ press: KeyPress) -> Bool {
+    guard let index = press.index, geometry.places.indices.contains(index) else { return false }
+    let action = geometry.places[index].key.action
+    return action == .type || action == .space
   }
 
   private func begin(_ touch: Touch) {
@@ -224,7 +226,7 @@ extension OnScreenKeyboard {
     switch role {
     case .key: commit(press)
     case .page(let former):
-      if isOnTextKey(press) {
+      if isOnTypingKey(press) {
         commit(press)
         page = former
       }

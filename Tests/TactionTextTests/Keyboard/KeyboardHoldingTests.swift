@@ -33,6 +33,22 @@ struct KeyboardHoldingTests {
     }
   }
 
+  @Test("sliding from the key of symbols to the space bar types a space and returns to the letters")
+  func slidingFromSymbolsToSpace() throws {
+    try withKeyboard { scene in
+      for waits in [false, true] {
+        let finger = scene.stage.touch(at: try scene.place("Symbols"))
+        scene.stage.advance(by: 0.05)
+        finger.move(to: try scene.place("Space"))
+        if waits { scene.stage.advance(by: 1) }
+        finger.lift()
+        scene.stage.advance(by: 0.05)
+        try scene.tap("a")
+        #expect(scene.field.take() == " a")
+      }
+    }
+  }
+
   @Test("a finger that slides over keys types only the last one", arguments: ParentKind.allCases)
   func sliding(kind: ParentKind) throws {
     try withStage(size: Size(width: 800, height: 800)) { stage in
