@@ -50,8 +50,7 @@ extension OnScreenKeyboard {
   /// Forgets all fingers; they have no further effect.
   func forgetPresses() {
     if presses.contains(where: { $0.role == .shift && $0.wasUsed }) { shift = .off }
-    for press in presses { press.timer?.cancel() }
-    presses = []
+    for press in presses.reversed() { forget(press) }
     movesCaret = false
     bubble.hide()
   }
@@ -62,6 +61,8 @@ extension OnScreenKeyboard {
     press.timer?.cancel()
     presses.removeAll { $0 === press }
     if case .caret = press.role { movesCaret = false }
+    // The finger was only on its way to a key of the page that it has shown.
+    if case .page(let former) = press.role { page = former }
     if press.index != nil, !presses.contains(where: \.isPending) { bubble.hide() }
   }
 

@@ -91,6 +91,28 @@ struct KeyboardHoldingTests {
     }
   }
 
+  @Test("the letters come back if the finger on the key of symbols is cancelled, or if the keyboard hides under it")
+  func cancelledPage() throws {
+    try withKeyboard { scene in
+      for hides in [false, true] {
+        let finger = scene.stage.touch(at: try scene.place("Symbols"))
+        scene.stage.advance(by: 0.05)
+        #expect(scene.key("7").exists)
+        if hides {
+          scene.stage.keys.type(.leftArrow)
+          scene.rest()
+          finger.lift()
+          scene.show()
+        } else {
+          scene.stage.cancelTouches()
+          scene.rest()
+        }
+        try scene.tap("a")
+        #expect(scene.field.take() == "a")
+      }
+    }
+  }
+
   @Test("a held delete key removes characters, and later words")
   func deleting() throws {
     try withKeyboard { scene in
