@@ -209,8 +209,10 @@ final class TextInput {
   private func handle(_ event: ZwpTextInputV3.Event) {
     switch event {
     case .enter(let surface):
+      // Code of the app, called because marked text is dropped, may run a nested event loop that reads a newer enter.
+      focus = surface.flatMap(findTarget)
       abandonField()
-      (focus, former) = (surface.flatMap(findTarget), nil)
+      former = nil
     case .leave(let surface):
       // A destroyed surface belongs to a window that has been forgotten already.
       guard let surface, let left = findTarget(surface), left === focus else { return }

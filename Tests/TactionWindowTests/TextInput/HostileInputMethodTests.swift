@@ -188,6 +188,34 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
+  @Test("An enter that is read while the app drops marked text, because of an earlier enter, decides the focus")
+  func enterInALoop() throws {
+    let fields = try FieldRig { $0.placement = .floating }
+    let wire = try fields.wire
+    let front = fields.rig.makeWindow()
+    let field = RecordedField(frame: Rect(x: 0, y: 0, width: 200, height: 40))
+    front.content.addSubview(field)
+    field.becomeFirstResponder()
+    fields.settle()
+    let (back, top) = (try fields.rig.toplevel(0).surface, try fields.rig.toplevel(1).surface)
+    wire.sendEnter(top)
+    fields.settle()
+    fields.ime.compose("ni")
+    #expect(field.marked != nil)
+    field.onEdit = { field in
+      field.onEdit = nil
+      wire.sendEnter(top)
+      fields.settle()
+    }
+    wire.sendEnter(back)
+    fields.settle()
+    #expect(field.onEdit == nil && field.marked == nil)
+    fields.ime.commit("a")
+    #expect(field.text == "a" && fields.field.text.isEmpty)
+    _ = fields.rig.compositor.takeViolations()
+    try fields.finish()
+  }
+
   @Test("An edit for an old state is applied; the new state is sent only when the compositor has read everything")
   func oldSerial() throws {
     let fields = try FieldRig()
