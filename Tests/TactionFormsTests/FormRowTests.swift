@@ -168,6 +168,27 @@ struct FormRowTests {
     }
   }
 
+  @Test("The message of a row with a slider or steps follows the limits and values that the app sets")
+  func limitsOfTheApp() throws {
+    let volume = SliderRow("Volume", value: 0.5)
+    let rooms = StepperRow("Rooms", value: 5, in: 1...9) { "\(Int($0)) rooms" }
+    volume.validator = { [unowned volume] in
+      volume.value > 0.6 || volume.slider.limits.upperBound > 1 ? nil : "Too low"
+    }
+    rooms.validator = { [unowned rooms] in rooms.stepper.limits.upperBound > 9 ? nil : "Too few" }
+    let form = Form([FormSection(rows: [volume, rooms])])
+    try withPage(form) { _ in
+      #expect(!form.validate() && volume.error == "Too low" && rooms.error == "Too few")
+      volume.slider.limits = 0...2
+      rooms.stepper.limits = 1...20
+      #expect(volume.value == 0.5 && rooms.value == 5 && volume.error == nil && rooms.error == nil)
+      volume.slider.limits = 0...1
+      #expect(!form.validate() && volume.error == "Too low")
+      volume.slider.value = 0.9
+      #expect(volume.error == nil)
+    }
+  }
+
   @Test("A row of segments whose choice the app has removed shows no choice, and the user can choose again")
   func removedChoice() throws {
     var chosen: [String] = []

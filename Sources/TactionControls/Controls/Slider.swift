@@ -27,6 +27,9 @@ open class Slider: Control {
   /// The text that screen readers speak for a value; if this closure is nil, they speak the number or a percentage.
   public final var valueText: ((Double) -> String)?
 
+  /// Called after the app has changed the value, the limits or the step. Reserved for the row of a form.
+  package final var onSetValue: (() -> Void)?
+
   /// The icon next to the lower limit; nil, the default, if there is none.
   public final var minimumIcon: Icon? {
     didSet { if minimumIcon != oldValue { setNeedsDisplay() } }
@@ -105,6 +108,7 @@ open class Slider: Control {
     take(nearest)
     drag?.restart(at: scale.fraction(of: number))
     showPlace(animated: animated)
+    onSetValue?()
   }
 
   /// The smallest and the largest value. Setting the limits moves the value to the nearest limit if it is outside them;

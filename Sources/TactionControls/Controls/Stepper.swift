@@ -16,7 +16,8 @@ open class Stepper: Control {
   /// The text that screen readers speak for a value; if this closure is nil, they speak the number or a percentage.
   public final var valueText: ((Double) -> String)?
 
-  /// Called with each change of the value, also by the app. Reserved for the view that shows the value.
+  /// Called after each change of the value, the limits or the step, also by the app. Reserved for the view that shows
+  /// the value.
   package final var onSetValue: (() -> Void)?
 
   /// Whether a step beyond one limit continues at the other limit; false by default.
@@ -75,9 +76,7 @@ open class Stepper: Control {
     set {
       guard accepts(newValue.hasFiniteLength, as: "limits") else { return }
       range.limits = newValue
-      take(range.nearest(to: number))
-      setNeedsDisplay()
-      semanticsDidChange()
+      show(range.nearest(to: number))
     }
   }
 
@@ -87,13 +86,13 @@ open class Stepper: Control {
     set {
       guard accepts(newValue.isFinite && newValue > 0, as: "step") else { return }
       range.step = newValue
-      take(range.nearest(to: number))
-      semanticsDidChange()
+      show(range.nearest(to: number))
     }
   }
 
-  private final func take(_ value: Double) {
-    guard value != number else { return }
+  private final func take(_ value: Double) { if value != number { show(value) } }
+
+  private final func show(_ value: Double) {
     number = value
     setNeedsDisplay()
     semanticsDidChange()

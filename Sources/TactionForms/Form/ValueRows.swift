@@ -48,15 +48,13 @@ public final class SliderRow: FormRow {
     slider = Slider(value: value, in: limits, step: step)
     super.init(title, slider)
     slider.onChange = { [weak self] value in self?.valueDidChange { self?.onChange?(value) } }
+    slider.onSetValue = { [weak self] in self?.updateMessage() }
   }
 
   /// The value. Setting it does not call ``onChange``.
   public var value: Double {
     get { slider.value }
-    set {
-      slider.value = newValue
-      updateMessage()
-    }
+    set { slider.value = newValue }
   }
 }
 
