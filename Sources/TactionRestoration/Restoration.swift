@@ -40,6 +40,8 @@ public final class Restoration: LayoutObserver {
   /// Whether the file also has the states of views that do not exist.
   private var storesAbsentViews = true
   private var values: [String: StateValue] = [:]
+  /// The keys of the values that the app has set or removed before ``start(as:version:)``.
+  private var earlyKeys: Set<String> = []
   /// The text that was last written to the file.
   private var written = ""
   private var timer: AppTimer?
@@ -86,6 +88,7 @@ public final class Restoration: LayoutObserver {
   public subscript<Value: Codable>(_ key: String) -> Value? {
     get { values[key].flatMap { StateDecoder.decode(Value.self, from: $0) } }
     set {
+      if file == nil { earlyKeys.insert(key) }
       values[key] = newValue.flatMap { StateEncoder.encode($0) }
       if newValue != nil, values[key] == nil { report("value \(key)", "the value \"\(key)\" cannot be stored") }
       saveSoon()
@@ -144,8 +147,8 @@ public final class Restoration: LayoutObserver {
       return log.info("the state in \(file.path) is ignored: it is of another version of the app")
     }
     (pending, written) = (views, text)
-    // Values that the app has already set are newer, so they are kept.
-    self.values.merge(values) { new, _ in new }
+    // What the app has already set or removed is newer, so it stays.
+    self.values.merge(values.filter { !earlyKeys.contains($0.key) }) { new, _ in new }
   }
 
   /// Returns the current state as the text of the file; nil if the file already has this text, or if the text is too

@@ -217,6 +217,24 @@ struct RestorationTests {
     }
   }
 
+  @Test("Values that the app sets or removes before the start replace the stored ones")
+  func earlyValues() async throws {
+    let runs = try Runs()
+    try await runs.run({ _ in }) { _, window in
+      for key in ["removed", "changed", "kept"] { window.restoration[key] = 1 }
+    }
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      let window = stage.app.makeWindow(title: "App", size: Size(width: 400, height: 600))
+      window.restoration["removed"] = Int?.none
+      window.restoration["changed"] = 2
+      window.restoration.start(in: StateFile(path: runs.path), version: 1)
+      stage.settle()
+      let values: [Int?] = ["removed", "changed", "kept"].map { window.restoration[$0] }
+      #expect(values == [nil, 2, 1])
+      window.restoration.forgetFile()
+    }
+  }
+
   @Test("A window that closes stores its last change at once")
   func closing() async throws {
     let runs = try Runs()
