@@ -418,6 +418,18 @@ struct DatePickerTests {
     }
   }
 
+  @Test("The first chosen day begins at midnight, even in a month that begins with summer time, at 1 o'clock")
+  func firstDayInSummerTime() throws {
+    let picker = DatePicker(style: .calendar).fixed()
+    picker.timeZone = try #require(TimeZone(identifier: "America/Asuncion"))
+    picker.minimumDate = utcDay("2023-10-2-12")
+    picker.maximumDate = utcDay("2023-10-30-12")
+    try withPage(picker, size: Size(width: 360, height: 400)) { stage in
+      try stage.find(.cell, "Tuesday, October 10, 2023").tap()
+      #expect(picker.date == utcDay("2023-10-10-3"))
+    }
+  }
+
   @Test("Absurd dates set by an app do no harm to a date picker")
   func absurd() throws {
     let dates = [Date.distantPast, .distantFuture, friday] + Double.special.map { Date(timeIntervalSince1970: $0) }

@@ -82,7 +82,7 @@ final class CalendarView: View, DateContent {
   }
 
   private func choose(_ day: Date, _ isTap: Bool) {
-    let time = date.map { texts.settings.time(of: $0, on: day) } ?? day
+    let time = date.map { texts.settings.time(of: $0, on: day) } ?? texts.settings.calendar.startOfDay(for: day)
     let chosen = texts.settings.clamp(time)
     date = chosen
     pages.show(chosen, texts, today: DateControl.now())
