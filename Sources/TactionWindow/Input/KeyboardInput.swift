@@ -87,14 +87,14 @@ final class KeyboardInput: InputDevice {
   private func handle(_ event: WlKeyboard.Event) {
     switch event {
     case .keymap(let format, let file, let size):
-      let presses = takePresses()
+      let former = storedKeymap
       dropWaiting()
       waiting = (format, file, size)
-      // Equal texts share a keymap. Compositors send the same text repeatedly, and reading all layouts takes long.
-      let former = storedKeymap?.loaded
-      let isOther = former == nil || keymap?.loaded.keymap != former?.keymap
-      lift(presses)
-      if isOther { onKeymapChange?() }
+      // Equal texts share a keymap. Compositors send the same text repeatedly, for example when a key of another
+      // keyboard is pressed. The keys and modifiers that are down then stay down.
+      if let former, keymap?.loaded.keymap == former.loaded.keymap { return storedKeymap = former }
+      lift(takePresses())
+      onKeymapChange?()
     case .enter(let serial, let surface, _):
       let presses = takePresses()
       target = surface.flatMap(context.target)

@@ -63,6 +63,29 @@ struct KeyTests {
     try rig.finish()
   }
 
+  @Test("A held key stays down when the compositor sends an equal keymap again, and goes up when it sends another one")
+  func anEqualKeymapKeepsAKeyDown() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addLog()
+    diary.becomeFirstResponder()
+    let keyboard = try rig.seat().keyboard
+    keyboard.sendKeymap(of: "us")
+    // KEY_A of linux/input-event-codes.h.
+    keyboard.key(30, isPressed: true)
+    rig.settle()
+    #expect(diary.read() == ["down a"])
+    keyboard.sendKeymap(of: "us")
+    rig.advance(by: 0.6)
+    let repeats = diary.read()
+    #expect(!repeats.isEmpty && repeats.allSatisfy { $0 == "repeat a" })
+    keyboard.sendKeymap(of: "de")
+    rig.settle()
+    #expect(diary.read().last == "up a")
+    rig.advance(by: 0.6)
+    #expect(diary.read().isEmpty)
+    try rig.finish()
+  }
+
   @Test("When the keyboard is lost, its held keys go up") func losingTheKeyboardLiftsItsKeys() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
