@@ -18,7 +18,7 @@ struct RefreshState {
 extension CollectionView {
   /// The distance by which a list must be pulled to refresh, and the height of the space for the spinning view, in px.
   /// Our own choice.
-  private static let refreshDistance = 64.0
+  static let refreshDistance = 64.0
 
   /// Called when a finger lifts from a list that it has pulled down far beyond its top, to load newer items; the app
   /// calls ``endRefreshing()`` when they are loaded. Nil, the default, if the list cannot be refreshed.

@@ -142,6 +142,17 @@ struct LargeTitleTests {
     }
   }
 
+  @Test("The view of an empty list is in the middle of the part below a large title")
+  func emptyList() throws {
+    let list = ListView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
+    let label = Label("Nothing here")
+    list.emptyView = label
+    try withTitle(scroll: list) { titled in
+      let room = -list.contentOffset.y
+      #expect(room > 40 && abs(label.center.y - list.contentOffset.y - (room + list.bounds.height) / 2) < 1)
+    }
+  }
+
   @Test("In a low window, without a large title, and after the page was removed, the content begins at zero")
   func room() throws {
     try withTitle(size: Size(width: 400, height: 200)) { titled in
