@@ -175,10 +175,18 @@ struct FormRowTests {
     volume.validator = { [unowned volume] in
       volume.value > 0.6 || volume.slider.limits.upperBound > 1 ? nil : "Too low"
     }
-    rooms.validator = { [unowned rooms] in rooms.stepper.limits.upperBound > 9 ? nil : "Too few" }
+    var checks = 0
+    rooms.validator = { [unowned rooms] in
+      checks += 1
+      return rooms.stepper.limits.upperBound > 9 ? nil : "Too few"
+    }
     let form = Form([FormSection(rows: [volume, rooms])])
     try withPage(form) { _ in
       #expect(!form.validate() && volume.error == "Too low" && rooms.error == "Too few")
+      checks = 0
+      rooms.stepper.limits = 1...9
+      rooms.stepper.step = 1
+      #expect(checks == 0, "the limits and the step are the same as before")
       volume.slider.limits = 0...2
       rooms.stepper.limits = 1...20
       #expect(volume.value == 0.5 && rooms.value == 5 && volume.error == nil && rooms.error == nil)

@@ -65,7 +65,7 @@ open class Stepper: Control {
     get { number }
     set {
       guard accepts(!newValue.isNaN, as: "value") else { return }
-      take(range.nearest(to: newValue))
+      show(newValue, on: range)
     }
   }
 
@@ -75,8 +75,7 @@ open class Stepper: Control {
     get { range.limits }
     set {
       guard accepts(newValue.hasFiniteLength, as: "limits") else { return }
-      range.limits = newValue
-      show(range.nearest(to: number))
+      show(number, on: SliderScale(limits: newValue, step: step))
     }
   }
 
@@ -85,15 +84,14 @@ open class Stepper: Control {
     get { range.step }
     set {
       guard accepts(newValue.isFinite && newValue > 0, as: "step") else { return }
-      range.step = newValue
-      show(range.nearest(to: number))
+      show(number, on: SliderScale(limits: limits, step: newValue))
     }
   }
 
-  private final func take(_ value: Double) { if value != number { show(value) } }
-
-  private final func show(_ value: Double) {
-    number = value
+  private final func show(_ value: Double, on scale: SliderScale) {
+    let nearest = scale.nearest(to: value)
+    guard nearest != number || scale != range else { return }
+    (range, number) = (scale, nearest)
     setNeedsDisplay()
     semanticsDidChange()
     onSetValue?()
@@ -102,7 +100,7 @@ open class Stepper: Control {
   private final func change(to value: Double) {
     let value = range.nearest(to: value)
     guard value != number else { return }
-    take(value)
+    show(value, on: range)
     onChange?(value)
   }
 
