@@ -34,16 +34,23 @@ package struct OutputFile: Hashable, Sendable {
   package func write(
     _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
   ) throws(ToolError) {
-    guard let place = try place(), let (descriptor, temporary) = try makeTemporary(for: place) else {
-      return try fill(openDirectly(), produce)
+    guard let place = try place() else { return try fill(openDirectly(), produce) }
+    guard let (descriptor, temporary) = try makeTemporary(for: place) else {
+      var bytes: [UInt8] = []
+      try produce { bytes += $0 }
+      return try overwrite(bytes)
     }
     defer { unlink(temporary) }
     try fill(descriptor, produce)
     guard rename(temporary, place) != 0 else { return }
     guard Self.refusals.contains(errno) else { throw refused() }
-    try fill(openDirectly()) { (append) throws(ToolError) in
-      try append(InputFile.read(temporary, limit: .max))
-    }
+    try overwrite(InputFile.read(temporary, limit: .max))
+  }
+
+  /// Writes a file that cannot be replaced. All bytes are there before the old content is removed, so that an error
+  /// before this moment leaves the old content.
+  private func overwrite(_ bytes: [UInt8]) throws(ToolError) {
+    try fill(openDirectly()) { (append) throws(ToolError) in try append(bytes) }
   }
 
   /// Opens the file at the path for writing, without replacing it.

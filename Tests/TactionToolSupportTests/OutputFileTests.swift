@@ -72,8 +72,17 @@ struct OutputFileTests {
         // The superuser may write each folder.
         if geteuid() == 0, setuid(65534) != 0 { return }
         do throws(ToolError) {
-          try OutputFile(path: path).probe()
-          try OutputFile(path: path).write(Array("new".utf8))
+          let file = OutputFile(path: path)
+          try file.probe()
+          do throws(ToolError) {
+            try file.write { (append) throws(ToolError) in
+              try append([1])
+              throw ToolError.input("no more")
+            }
+          } catch {
+            guard try InputFile.read(path, limit: 100) == Array("something old and longer".utf8) else { _exit(2) }
+          }
+          try file.write(Array("new".utf8))
           _exit(7)
         } catch {
           _exit(1)
