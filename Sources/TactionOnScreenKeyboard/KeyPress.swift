@@ -66,4 +66,7 @@ final class KeyPress {
 
   /// Whether the key will be typed when the finger lifts.
   var isPending: Bool { role == .key }
+
+  /// Whether the finger shows another page.
+  var showsPage: Bool { if case .page = role { true } else { false } }
 }

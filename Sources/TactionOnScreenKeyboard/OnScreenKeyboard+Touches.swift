@@ -50,7 +50,7 @@ extension OnScreenKeyboard {
   /// Forgets all fingers; they have no further effect.
   func forgetPresses() {
     if presses.contains(where: { $0.role == .shift && $0.wasUsed }) { shift = .off }
-    for press in presses.reversed() { forget(press) }
+    for press in presses { forget(press) }
     movesCaret = false
     bubble.hide()
   }
@@ -59,10 +59,14 @@ extension OnScreenKeyboard {
 
   private func forget(_ press: KeyPress) {
     press.timer?.cancel()
+    let newer = presses.drop { $0 !== press }.dropFirst().first(where: \.showsPage)
     presses.removeAll { $0 === press }
     if case .caret = press.role { movesCaret = false }
-    // The finger was only on its way to a key of the page that it has shown.
-    if case .page(let former) = press.role { page = former }
+    // The finger was only on its way to a key of the page that it has shown. If a newer finger now shows another page,
+    // this page stays until the newer finger ends.
+    if case .page(let former) = press.role {
+      if let newer { newer.role = .page(from: former) } else { page = former }
+    }
     if press.index != nil, !presses.contains(where: \.isPending) { bubble.hide() }
   }
 
@@ -74,7 +78,8 @@ extension OnScreenKeyboard {
       press.timer?.cancel()
       switch press.role {
       case .page where !isOnTypingKey(press): break
-      // A finger that has slid from a page key also types. The page then stays, because the next finger types there.
+      // A finger that has slid from a page key also types. After a text, the page stays, because the next finger types
+      // there; a space returns to the letters, as usual.
       case .key, .page:
         press.role = .spent
         commit(press)
@@ -151,7 +156,9 @@ extension OnScreenKeyboard {
   private var isPad: Bool { keyViews.count < 20 }
 
   private func held(_ press: KeyPress) {
-    guard isPendingOrPage(press), let index = press.index, geometry.places.indices.contains(index) else { return }
+    guard press.isPending || press.showsPage, let index = press.index, geometry.places.indices.contains(index) else {
+      return
+    }
     let place = geometry.places[index]
     if place.key.action == .space, press.role == .key {
       press.role = .caret(fromWindow(press.touch.translation))
@@ -162,11 +169,6 @@ extension OnScreenKeyboard {
     guard choices.count > 1 else { return }
     press.isChoosing = true
     bubble.offer(choices, above: place.frame, in: bounds)
-  }
-
-  private func isPendingOrPage(_ press: KeyPress) -> Bool {
-    if case .page = press.role { return true }
-    return press.isPending
   }
 
   // MARK: Moving
@@ -202,8 +204,7 @@ extension OnScreenKeyboard {
       press.role = .key
       capitalize()
     }
-    if case .key = press.role { return landed(on: index, press) }
-    if case .page = press.role { landed(on: index, press) }
+    if press.isPending || press.showsPage { landed(on: index, press) }
   }
 
   private func moveCaret(_ press: KeyPress, from start: Vector, to translation: Vector) {

@@ -42,9 +42,7 @@ extension OnScreenKeyboard {
     (declinesCapital, lastShift) = (false, -.infinity)
     client?.insertText(text)
     if shift == .once, !isShiftHeld { shift = .off }
-    if isSpace, page != .letters, !presses.contains(where: { if case .page = $0.role { true } else { false } }) {
-      page = .letters
-    }
+    if isSpace, page != .letters, !presses.contains(where: \.showsPage) { page = .letters }
     contextDidChange()
   }
 

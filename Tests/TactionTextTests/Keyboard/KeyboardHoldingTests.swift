@@ -113,6 +113,21 @@ struct KeyboardHoldingTests {
     }
   }
 
+  @Test("the letters come back if two fingers on page keys are cancelled")
+  func cancelledPages() throws {
+    try withKeyboard { scene in
+      for name in ["Symbols", "More symbols"] {
+        _ = scene.stage.touch(at: try scene.place(name))
+        scene.stage.advance(by: 0.05)
+      }
+      #expect(scene.key("~").exists)
+      scene.stage.cancelTouches()
+      scene.rest()
+      try scene.tap("a")
+      #expect(scene.field.take() == "a")
+    }
+  }
+
   @Test("a held delete key removes characters, and later words")
   func deleting() throws {
     try withKeyboard { scene in
