@@ -95,7 +95,10 @@ final class TextInput {
     case .focus:
       guard field?.client !== window.textInputClient else { break }
       change.isRestart = true
-      dropMarkedText()
+      guard let field, field.hasMarkedText else { break }
+      self.field?.hasMarkedText = false
+      self.field?.mayCompose = true
+      dropMarkedText(of: field)
     case .summoned: change.isRestart = true
     case .inputMethod, .other: change.isDue = true
     }
@@ -183,33 +186,29 @@ final class TextInput {
 
   /// Ends the field in this program; a late answer for it may still arrive.
   private func abandonField() {
-    dropMarkedText()
-    if var ended = field {
-      ended.end = ended.end ?? commits &+ 1
+    let ended = field.take()
+    if let ended {
       former = ended
+      former?.end = ended.end ?? commits &+ 1
     }
-    field = nil
     pending = PendingTextEdit()
     (change.isDue, change.isRestart) = (false, false)
     // The next field sends its whole state without waiting.
     barrier = nil
+    // Code of the app runs here, and may run a nested event loop in which the next field begins.
+    if let ended, ended.hasMarkedText { dropMarkedText(of: ended) }
   }
 
-  /// Removes the input method's marked text from the field, as GTK does. The input method drops this text too, and
+  /// Removes the input method's marked text from a field, as GTK does. The input method drops this text too, and
   /// unconfirmed text must not stay in the field.
-  private func dropMarkedText() {
-    guard let client = field?.client, field?.hasMarkedText == true else { return }
-    field?.hasMarkedText = false
-    field?.mayCompose = true
-    client.apply(TextInputEdit())
-  }
+  private func dropMarkedText(of field: Field) { field.client?.apply(TextInputEdit()) }
 
   // MARK: - From the compositor
 
   private func handle(_ event: ZwpTextInputV3.Event) {
     switch event {
     case .enter(let surface):
-      // Code of the app, called because marked text is dropped, may run a nested event loop that reads a newer enter.
+      // The focus is set first: while marked text is dropped, a nested event loop may read a newer enter.
       focus = surface.flatMap(findTarget)
       abandonField()
       former = nil

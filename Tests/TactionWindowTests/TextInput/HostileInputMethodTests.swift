@@ -216,6 +216,36 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
+  @Test("Marked text of a field that begins while the app drops other marked text is dropped when this field ends")
+  func compositionInALoop() throws {
+    let fields = try FieldRig { $0.placement = .floating }
+    let wire = try fields.wire
+    let front = fields.rig.makeWindow()
+    let field = RecordedField(frame: Rect(x: 0, y: 0, width: 200, height: 40))
+    front.content.addSubview(field)
+    field.becomeFirstResponder()
+    fields.settle()
+    let (back, top) = (try fields.rig.toplevel(0).surface, try fields.rig.toplevel(1).surface)
+    wire.sendEnter(top)
+    fields.settle()
+    fields.ime.compose("ni")
+    #expect(field.marked != nil)
+    field.onEdit = { field in
+      field.onEdit = nil
+      wire.sendEnter(top)
+      fields.settle()
+      fields.ime.compose("h")
+    }
+    wire.sendEnter(back)
+    fields.settle()
+    #expect(field.onEdit == nil && field.marked?.text == "h")
+    wire.sendEnter(back)
+    fields.settle()
+    #expect(field.marked == nil)
+    _ = fields.rig.compositor.takeViolations()
+    try fields.finish()
+  }
+
   @Test("An edit for an old state is applied; the new state is sent only when the compositor has read everything")
   func oldSerial() throws {
     let fields = try FieldRig()
