@@ -6,7 +6,7 @@ extension Stage {
   /// up after many turns, so the test checks the condition afterwards.
   package func wait(until condition: @MainActor () -> Bool) async {
     var turns = 0
-    while !condition(), turns < 20_000 {
+    while !condition(), turns < 200_000 {
       await Task.yield()
       settle()
       turns += 1
