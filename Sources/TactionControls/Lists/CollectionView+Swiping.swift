@@ -112,8 +112,7 @@ extension CollectionView {
     guard let swipe, !swipe.isDone else { return }
     swipe.isDone = true
     // Another finger may have tapped the action. The finger that holds the row aside gives it up.
-    cancelSwipePan()
-    settleSwipe(isOpen: false, velocity: 0)
+    endSwipe(animated: true)
     action.handler()
   }
 
