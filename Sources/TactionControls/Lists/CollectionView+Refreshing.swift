@@ -18,7 +18,7 @@ struct RefreshState {
 extension CollectionView {
   /// The distance by which a list must be pulled to refresh, and the height of the space for the spinning view, in px.
   /// Our own choice.
-  static let refreshDistance = 64.0
+  private static let refreshDistance = 64.0
 
   /// Called when a finger lifts from a list that it has pulled down far beyond its top, to load newer items; the app
   /// calls ``endRefreshing()`` when they are loaded. Nil, the default, if the list cannot be refreshed.
@@ -50,8 +50,8 @@ extension CollectionView {
     setNeedsLayout()
   }
 
-  /// The top of the content, without the space that a refresh adds.
-  private var refreshTop: Double { limits.lower.y + (isRefreshing ? Self.refreshDistance : 0) }
+  /// The offset at the top of the content, without the space that a refresh adds.
+  final var refreshTop: Double { limits.lower.y + (isRefreshing ? Self.refreshDistance : 0) }
 
   /// Records at the end of a drag whether the list was pulled far enough. The next layout begins the refresh, because
   /// the app's action may change the list. A drag that was cancelled does not refresh.

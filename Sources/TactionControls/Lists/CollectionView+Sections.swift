@@ -77,8 +77,7 @@ extension CollectionView {
     let room = max(contentWidth - 2 * theme.metrics.margin, 0)
     let size = view.fittingSize(in: Size(width: room, height: 0))
     // The view is below a large title, but does not move when the list refreshes.
-    let top = adjustedContentInset.top - (isRefreshing ? Self.refreshDistance : 0)
-    let middle = (top + clearPart.upperBound) / 2
+    let middle = (clearPart.upperBound - refreshTop) / 2
     let center = Point(x: shownBounds.center.x, y: shownBounds.minY + middle)
     guard size.width > 0, size.height > 0 else { return view.center = center }
     view.fill(Rect(center: center, size: Size(width: min(size.width, room), height: size.height)))
