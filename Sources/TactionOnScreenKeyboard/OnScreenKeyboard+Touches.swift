@@ -39,9 +39,7 @@ extension OnScreenKeyboard {
   /// Forgets fingers whose touches were cancelled; their keys are not typed.
   func fingersWereCancelled(_ touches: [Touch]) {
     for touch in touches {
-      guard let press = press(of: touch) else { continue }
-      forget(press)
-      if press.role == .shift, press.wasUsed { shift = .off }
+      if let press = press(of: touch) { forget(press) }
     }
     updateHighlights()
     if presses.isEmpty { onRelease?() }
@@ -49,9 +47,7 @@ extension OnScreenKeyboard {
 
   /// Forgets all fingers; they have no further effect.
   func forgetPresses() {
-    if presses.contains(where: { $0.role == .shift && $0.wasUsed }) { shift = .off }
     for press in presses { forget(press) }
-    movesCaret = false
     bubble.hide()
   }
 
@@ -61,6 +57,7 @@ extension OnScreenKeyboard {
     press.timer?.cancel()
     let newer = presses.drop { $0 !== press }.dropFirst().first(where: \.showsPage)
     presses.removeAll { $0 === press }
+    if press.role == .shift, press.wasUsed { shift = .off }
     if case .caret = press.role { movesCaret = false }
     // The finger was only on its way to a key of the page that it has shown. If a newer finger now shows another page,
     // this page stays until the newer finger ends.
