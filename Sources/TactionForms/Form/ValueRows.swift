@@ -173,9 +173,6 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
   override func restore(stored state: FormRowState) {
     state.choose(of: choices.count) { index in selection = index.map { choices[$0] } }
   }
-
-  /// Whether nothing is chosen.
-  public override var isEmpty: Bool { index == nil }
 }
 
 /// The control of a ``ChoiceRow``.
