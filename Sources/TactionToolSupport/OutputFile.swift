@@ -7,13 +7,10 @@ import TactionGraphics
 /// If the path is not a regular file, such as a pipe, the bytes are written to it directly, because renaming would
 /// replace it. The same is true for an open descriptor (`/dev/stdout`), even of a regular file: others write to it too.
 /// A file that cannot be replaced, because the user may not write the folder or something is mounted at the path, is
-/// also written directly, as by `WholeFile`.
+/// also written directly, by `WholeFile`.
 package struct OutputFile: Hashable, Sendable {
   /// The path of the finished file.
   package let path: String
-
-  /// The errors of the system after which an existing file is written directly.
-  private static let refusals = [EACCES, EPERM, EROFS, EBUSY]
 
   package init(path: String) { self.path = path }
 
@@ -34,7 +31,12 @@ package struct OutputFile: Hashable, Sendable {
   package func write(
     _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
   ) throws(ToolError) {
-    guard let place = try place() else { return try fill(openDirectly(), produce) }
+    guard let place = try place() else {
+      // A file that is opened again would be written from its beginning.
+      let descriptor = openDescriptor.map { dup($0) } ?? open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw refused() }
+      return try fill(descriptor, produce)
+    }
     guard let (descriptor, temporary) = try makeTemporary(for: place) else {
       var bytes: [UInt8] = []
       try produce { bytes += $0 }
@@ -43,22 +45,19 @@ package struct OutputFile: Hashable, Sendable {
     defer { unlink(temporary) }
     try fill(descriptor, produce)
     guard rename(temporary, place) != 0 else { return }
-    guard Self.refusals.contains(errno) else { throw refused() }
+    guard WholeFile.refusals.contains(errno) else { throw refused() }
     try overwrite(InputFile.read(temporary, limit: .max))
   }
 
   /// Writes a file that cannot be replaced. All bytes are there before the old content is removed, so that an error
   /// before this moment leaves the old content.
   private func overwrite(_ bytes: [UInt8]) throws(ToolError) {
-    try fill(openDirectly()) { (append) throws(ToolError) in try append(bytes) }
-  }
-
-  /// Opens the file at the path for writing, without replacing it.
-  private func openDirectly() throws(ToolError) -> Int32 {
-    // A file that is opened again would be written from its beginning.
-    let descriptor = openDescriptor.map { dup($0) } ?? open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
-    guard descriptor >= 0 else { throw refused() }
-    return descriptor
+    do throws(FileError) {
+      try WholeFile.write(bytes, to: path, waitsForDisk: false, followsLinks: true)
+    } catch {
+      let reason = if case .notWritable(_, let reason) = error { reason } else { Console.reason(ENOSPC) }
+      throw ToolError.output("cannot write \(path): \(reason)")
+    }
   }
 
   /// Writes the bytes that a closure produces, and closes the descriptor.
@@ -122,7 +121,7 @@ package struct OutputFile: Hashable, Sendable {
     let isReplaced = stat(place, &old) == 0
     // Until the file has the permissions of the old file, no other user may read it.
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isReplaced ? 0o600 : 0o666)
-    if descriptor < 0, isReplaced, Self.refusals.contains(errno) { return nil }
+    if descriptor < 0, isReplaced, WholeFile.refusals.contains(errno) { return nil }
     guard descriptor >= 0 else { throw refused() }
     if isReplaced { FileDraft.keep(old.st_mode & 0o7777, old.st_gid, of: place, in: descriptor) }
     return (descriptor, temporary)

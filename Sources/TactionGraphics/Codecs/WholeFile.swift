@@ -10,6 +10,9 @@ import Glibc
 /// its folder is not writable, is written in place; see ``write(_:to:permissions:makesFolders:if:)``. In rare cases, a
 /// killed program leaves a hidden draft. A later program removes this draft when it first writes in the folder.
 public enum WholeFile {
+  /// The errors of the system after which a file that cannot be replaced is written in place.
+  package static let refusals = [EACCES, EPERM, EROFS, EBUSY]
+
   /// Reads a regular file. It throws for other kinds of files, such as pipes, which could block the caller.
   ///
   /// - Parameters:
@@ -86,7 +89,7 @@ public enum WholeFile {
     } catch {
       number = error.number
     }
-    let mayOverwrite = { (number: Int32) in followsLinks && [EACCES, EPERM, EROFS, EBUSY].contains(number) }
+    let mayOverwrite = { (number: Int32) in followsLinks && refusals.contains(number) }
     guard number == 0 || mayOverwrite(number) else { throw .writing(path, number) }
     guard try isWanted() else { return false }
     do throws(FileDraft.Failure) { try draft?.replaceTarget() } catch { number = error.number }
