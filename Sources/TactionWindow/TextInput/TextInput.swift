@@ -207,20 +207,22 @@ final class TextInput {
 
   private func handle(_ event: ZwpTextInputV3.Event) {
     switch event {
-    case .enter(let surface):
-      // The focus is set first: while marked text is dropped, a nested event loop may read a newer enter.
-      focus = surface.flatMap(findTarget)
-      abandonField()
-      former = nil
+    case .enter(let surface): moveFocus(to: surface.flatMap(findTarget))
     case .leave(let surface):
       // A destroyed surface belongs to a window that has been forgotten already.
       guard let surface, let left = findTarget(surface), left === focus else { return }
-      focus = nil
-      abandonField()
-      former = nil
+      moveFocus(to: nil)
     case .preeditString, .commitString, .deleteSurroundingText: pending.take(event)
     case .done(let serial): apply(pending.finish(), serial: serial)
     }
+  }
+
+  /// Sets the window that has the focus, and ends the field without late answers.
+  private func moveFocus(to new: (any TextInputTarget)?) {
+    // The focus is set first: while marked text is dropped, a nested event loop may read a newer enter.
+    focus = new
+    abandonField()
+    former = nil
   }
 
   /// Applies an edit; `serial` is the number of the commit that the edit answers.
