@@ -27,10 +27,7 @@ struct ShortcutsOverviewTests {
     (
       "mouse",
       { stage in
-        stage.mouse.move(to: Point(x: 200, y: 200))
-        stage.mouse.press()
-        stage.mouse.move(to: Point(x: 260, y: 240), over: 0.2)
-        stage.mouse.release()
+        stage.mouse.drag(from: Point(x: 200, y: 200), to: Point(x: 260, y: 240))
       }
     ),
     ("other button", { $0.mouse.click(at: Point(x: 200, y: 200), .right) }),

@@ -79,11 +79,8 @@ struct SplitViewTests {
       finger.lift()
       split.stage.settle()
       #expect(abs(split.view.sidebarWidth - 360) < 0.01)
-      let mouse = split.stage.mouse
-      mouse.move(to: Point(x: start + sign * 40, y: 100))
-      mouse.press()
-      mouse.move(to: Point(x: start - sign * 400, y: 100), over: 0.1)
-      mouse.release()
+      let end = Point(x: start - sign * 400, y: 100)
+      split.stage.mouse.drag(from: Point(x: start + sign * 40, y: 100), to: end, over: 0.1)
       split.stage.settle()
       #expect(split.view.sidebarWidth == 200)
       divider?.becomeFirstResponder()

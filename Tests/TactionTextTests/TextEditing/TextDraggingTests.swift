@@ -100,11 +100,7 @@ struct TextDraggingTests {
       field.becomeFirstResponder()
       field.selectedRange = 0..<1
       scene.wait(0.1)
-      let mouse = scene.stage.mouse
-      mouse.move(to: fixture.point(at: 0) + Vector(dx: 2, dy: 0))
-      mouse.press()
-      mouse.move(to: fixture.point(at: 6), over: 0.2)
-      mouse.release()
+      scene.stage.mouse.drag(from: fixture.point(at: 0) + Vector(dx: 2, dy: 0), to: fixture.point(at: 6))
       scene.wait(0.5)
       #expect(field.text == "-12 kg")
       field.selectedRange = 3..<3
@@ -248,12 +244,8 @@ struct TextDraggingTests {
       field.becomeFirstResponder()
       field.selectedRange = 4..<7
       scene.wait(0.1)
-      let mouse = scene.stage.mouse
       for (start, end) in [(5, Point(x: 90, y: 50)), (1, Point(x: 90, y: 50)), (1, fixture.point(at: 9))] {
-        mouse.move(to: fixture.point(at: start))
-        mouse.press()
-        mouse.move(to: end, over: 0.2)
-        mouse.release()
+        scene.stage.mouse.drag(from: fixture.point(at: start), to: end)
         scene.wait(0.5)
         guard start == 5 else { continue }
         // The user selects other text before the target refuses the drop.
@@ -284,11 +276,7 @@ struct TextDraggingTests {
       var log: [String] = []
       (field.onEditingBegin, field.onEditingEnd) = ({ log.append("begin") }, { log.append("end") })
       field.onChange = { log.append($0) }
-      let mouse = scene.stage.mouse
-      mouse.move(to: fixture.point(at: 5))
-      mouse.press()
-      mouse.move(to: Point(x: 90, y: 50), over: 0.2)
-      mouse.release()
+      scene.stage.mouse.drag(from: fixture.point(at: 5), to: Point(x: 90, y: 50))
       scene.wait(1.5)
       #expect(log == ["end", "begin", "one  three", "end"])
     }
@@ -307,14 +295,10 @@ struct TextDraggingTests {
       }
       view.becomeFirstResponder()
       view.selectedRange = 4..<7
-      let mouse = scene.stage.mouse
       for isEditable in [false, true] {
         view.isEditable = isEditable
         scene.wait(1)
-        mouse.move(to: fixture.point(at: 5))
-        mouse.press()
-        mouse.move(to: Point(x: 90, y: 50), over: 0.2)
-        mouse.release()
+        scene.stage.mouse.drag(from: fixture.point(at: 5), to: Point(x: 90, y: 50))
         scene.wait(1)
         #expect(view.text == (isEditable ? "one  three" : "one two three"))
       }

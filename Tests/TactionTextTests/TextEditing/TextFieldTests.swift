@@ -158,10 +158,7 @@ struct TextFieldTests {
       let (fixture, mouse) = (Fixture(scene), scene.stage.mouse)
       fixture.field.text = "one two "
       scene.wait(0.1)
-      mouse.move(to: fixture.point(at: 0))
-      mouse.press()
-      mouse.move(to: fixture.point(at: 3), over: 0.1)
-      mouse.release()
+      mouse.drag(from: fixture.point(at: 0), to: fixture.point(at: 3), over: 0.1)
       #expect(fixture.field.selectedRange == 0..<3)
       mouse.click(at: fixture.point(at: 4), .middle)
       scene.wait(0.1)
@@ -225,10 +222,7 @@ struct TextFieldTests {
         scene.wait(1)
         field.resignFirstResponder()
       }
-      stage.mouse.move(to: fixture.point(at: 0))
-      stage.mouse.press()
-      stage.mouse.move(to: fixture.point(at: 5), over: 0.2)
-      stage.mouse.release()
+      stage.mouse.drag(from: fixture.point(at: 0), to: fixture.point(at: 5))
       #expect(field.selectedRange == 0..<5)
       scene.wait(1)
       field.resignFirstResponder()

@@ -129,10 +129,7 @@ struct TextViewReadingTests {
       #expect(links == ["x", "x"])
       // A link opens only if the mouse was also pressed on it.
       scene.wait(1)
-      stage.mouse.move(to: fixture.point(at: 1))
-      stage.mouse.press()
-      stage.mouse.move(to: fixture.point(at: 7), over: 0.2)
-      stage.mouse.release()
+      stage.mouse.drag(from: fixture.point(at: 1), to: fixture.point(at: 7))
       #expect(links == ["x", "x"])
       let finger = stage.touch(at: fixture.point(at: 2))
       scene.wait(0.6)

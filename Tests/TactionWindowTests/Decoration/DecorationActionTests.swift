@@ -26,10 +26,7 @@ struct FrameActionTests {
   func aMouseMovesTheWindow() throws {
     let scene = try FrameScene()
     let before = try scene.frame
-    scene.stage.mouse.move(to: try scene.title)
-    scene.stage.mouse.press()
-    scene.stage.mouse.move(to: try scene.title + Vector(dx: 200, dy: 100), over: 0.2)
-    scene.stage.mouse.release()
+    try scene.stage.mouse.drag(from: scene.title, to: scene.title + Vector(dx: 200, dy: 100))
     scene.rig.advance(by: 0.1)
     #expect(try abs(scene.frame.minX - before.minX - 200) < 25)
     // The mouse can be used again.
@@ -157,10 +154,7 @@ struct FrameActionTests {
       finger.move(by: way, over: 0.3)
       finger.lift()
     case .mouse:
-      scene.stage.mouse.move(to: start)
-      scene.stage.mouse.press()
-      scene.stage.mouse.move(to: start + way, over: 0.3)
-      scene.stage.mouse.release()
+      scene.stage.mouse.drag(from: start, to: start + way, over: 0.3)
     case .pen:
       scene.stage.stylus.press(at: start)
       scene.stage.stylus.move(to: start + way, over: 0.3)
