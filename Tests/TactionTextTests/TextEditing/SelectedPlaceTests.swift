@@ -16,8 +16,7 @@ struct SelectedPlaceTests {
       let view = TextView()
       let fixture = SelectionFixture(scene, view, "one two three\nfour five six")
       view.isEditable = false
-      let finger = scene.stage.touch(at: fixture.point(at: 5))
-      scene.wait(0.6)
+      let finger = fixture.rest(at: 5)
       #expect(fixture.selection == 4..<7)
       finger.move(to: fixture.point(at: 20), over: 0.2)
       #expect(fixture.selection == 4..<23)
@@ -101,8 +100,7 @@ struct SelectedPlaceTests {
       let view = TextView()
       let fixture = SelectionFixture(scene, view, "one two three\nfour five six")
       view.isEditable = isEditable
-      let finger = scene.stage.touch(at: fixture.point(at: 5))
-      scene.wait(0.6)
+      let finger = fixture.rest(at: 5)
       finger.move(to: fixture.point(at: 9), over: 0.2)
       let selection = fixture.selection
       #expect(selection == (isEditable ? 9..<9 : 4..<13))

@@ -39,6 +39,13 @@ final class SelectionFixture {
     }
   }
 
+  /// Touches a character, and waits until the finger counts as resting.
+  func rest(at offset: Int) -> Finger {
+    let finger = stage.touch(at: point(at: offset))
+    scene.wait(0.6)
+    return finger
+  }
+
   var layer: SelectionLayer? { owner.viewTree?.root.children.compactMap { $0 as? SelectionLayer }.first }
 
   func handle(_ kind: SelectionHandle.Kind) -> SelectionHandle? {

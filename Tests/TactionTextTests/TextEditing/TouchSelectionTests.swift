@@ -85,8 +85,7 @@ struct TouchSelectionTests {
   func resting(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three")
-      let finger = scene.stage.touch(at: fixture.point(at: 2))
-      scene.wait(0.6)
+      let finger = fixture.rest(at: 2)
       #expect(fixture.selection == 2..<2 && fixture.owner.viewTree?.overlayViews.count == 1)
       finger.move(to: fixture.point(at: 9), over: 0.2)
       #expect(fixture.selection == 9..<9)
@@ -117,8 +116,7 @@ struct TouchSelectionTests {
     try withScene { scene in
       let view = TextView()
       let fixture = SelectionFixture(scene, view, "one two three")
-      let finger = scene.stage.touch(at: fixture.point(at: 2))
-      scene.wait(0.6)
+      let finger = fixture.rest(at: 2)
       #expect(view.pointing.tools.loupe.isShown)
       (view.isEditable, view.isSelectable) = (false, false)
       finger.lift()
@@ -131,8 +129,7 @@ struct TouchSelectionTests {
     try withScene { scene in
       let view = TextView()
       let fixture = SelectionFixture(scene, view, "one two three")
-      let finger = scene.stage.touch(at: fixture.point(at: 2))
-      scene.wait(0.6)
+      let finger = fixture.rest(at: 2)
       finger.lift()
       scene.wait(0.5)
       #expect(fixture.handle(.caret) != nil && fixture.titles == ["Select All"])
