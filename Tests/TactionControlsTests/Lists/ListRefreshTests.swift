@@ -13,9 +13,7 @@ struct ListRefreshTests {
     try withList(in: kind) { test in
       test.list.onRefresh = {}
       test.fill(0..<60)
-      let finger = test.touch(150, 50)
-      test.drag(finger, from: Point(x: 150, y: 50), to: Point(x: 150, y: 330), over: 0.4, steps: 20)
-      finger.lift()
+      test.pull().lift()
       test.stage.advance(by: 2)
       #expect(test.list.isRefreshing && test.list.contentOffset.y == -64)
       try body(test)
@@ -70,8 +68,7 @@ struct ListRefreshTests {
       var refreshes = 0
       test.list.onRefresh = { refreshes += 1 }
       test.fill(0..<60)
-      let finger = test.touch(150, 50)
-      test.drag(finger, from: Point(x: 150, y: 50), to: Point(x: 150, y: 330), over: 0.4, steps: 20)
+      let finger = test.pull()
       #expect(test.list.isDragging && test.list.contentOffset.y < -64)
       if leaves, let parent = test.list.superview {
         test.list.removeFromSuperview()
@@ -108,9 +105,7 @@ struct ListRefreshTests {
       test.fill(0..<60)
       test.list.contentOffset.y = 300
       test.stage.advance(by: 0.1)
-      let finger = test.touch(150, 50)
-      test.drag(finger, from: Point(x: 150, y: 50), to: Point(x: 150, y: 330), over: 0.07, steps: 7)
-      finger.lift()
+      test.pull(over: 0.07, steps: 7).lift()
       for _ in 0..<60 where test.list.contentOffset.y > -66 { test.stage.advance(by: 1.0 / 60) }
       #expect(test.list.isMoving && test.list.contentOffset.y <= -66)
       test.touch(150, 200).lift()

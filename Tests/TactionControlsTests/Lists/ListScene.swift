@@ -78,6 +78,13 @@ final class ListScene {
     }
   }
 
+  /// Pulls the list 280 px down with a finger near its top; returns the finger, which is still on the screen.
+  func pull(over seconds: Double = 0.4, steps: Int = 20) -> Finger {
+    let finger = touch(150, 50)
+    drag(finger, from: Point(x: 150, y: 50), to: Point(x: 150, y: 330), over: seconds, steps: steps)
+    return finger
+  }
+
   /// The visible entries in order, with the distance of each entry's top from the top of the list.
   var visible: [(id: Int, top: Double)] {
     list.visibleCells.compactMap { $0 as? EntryCell }

@@ -167,8 +167,7 @@ struct ListSwipingTests {
       var calls = 0
       test.list.onRefresh = { calls += 1 }
       test.fill(0..<60)
-      let finger = test.touch(150, 50)
-      test.drag(finger, from: Point(x: 150, y: 50), to: Point(x: 150, y: 330), over: 0.4, steps: 20)
+      let finger = test.pull()
       #expect(calls == 0)
       finger.lift()
       test.stage.advance(by: 2)
