@@ -1,5 +1,6 @@
 import Taction
 import TactionStageSupport
+import TactionTesting
 
 extension PresentationScene {
   /// Returns the visible height of a sheet, in px.
@@ -10,6 +11,14 @@ extension PresentationScene {
   /// Presents a sheet from the button, and waits until it is at rest.
   func present(_ sheet: Sheet) {
     button.present(sheet)
+    rest()
+  }
+
+  /// Drags with a finger that lifts immediately, and waits until all movement has ended.
+  func drag(from start: Point, by way: Vector, over seconds: Double) {
+    let finger = stage.touch(at: start)
+    finger.move(by: way, over: seconds)
+    finger.lift()
     rest()
   }
 

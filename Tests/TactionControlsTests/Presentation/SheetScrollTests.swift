@@ -47,17 +47,11 @@ struct SheetScrollTests {
       finger.lift()
       scene.rest()
       scroll.contentOffset = .zero
-      let other = scene.stage.touch(at: Point(x: 300, y: 600))
-      other.move(by: Vector(dx: 0, dy: -200), over: 0.1)
-      other.lift()
-      scene.rest()
+      scene.drag(from: Point(x: 300, y: 600), by: Vector(dx: 0, dy: -200), over: 0.1)
       #expect(scroll.contentOffset.y > 400 && abs(scene.height(of: sheet) - 788) < 0.5)
       // At the top of the content, a throw downward throws the sheet.
       scroll.contentOffset = .zero
-      let third = scene.stage.touch(at: Point(x: 300, y: 200))
-      third.move(by: Vector(dx: 0, dy: 450), over: 0.15)
-      third.lift()
-      scene.rest()
+      scene.drag(from: Point(x: 300, y: 200), by: Vector(dx: 0, dy: 450), over: 0.15)
       #expect(!sheet.isPresented)
     }
   }
@@ -91,10 +85,7 @@ struct SheetScrollTests {
       let sheet = Sheet(list)
       sheet.detents = [.medium, .large]
       scene.present(sheet)
-      let finger = scene.stage.touch(at: Point(x: 300, y: 480))
-      finger.move(by: Vector(dx: 0, dy: 280), over: 0.4)
-      finger.lift()
-      scene.rest()
+      scene.drag(from: Point(x: 300, y: 480), by: Vector(dx: 0, dy: 280), over: 0.4)
       #expect(refreshes == 1 && list.isRefreshing && abs(scene.height(of: sheet) - 400) < 0.5)
       list.endRefreshing()
       scene.rest()

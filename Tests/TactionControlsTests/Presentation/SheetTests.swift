@@ -46,10 +46,7 @@ struct SheetTests {
       scene.rest()
       #expect(changes == [] && abs(scene.height(of: sheet) - 400) < 0.5)
 
-      let second = scene.stage.touch(at: Point(x: 300, y: 450))
-      second.move(by: Vector(dx: 0, dy: -150), over: 0.1)
-      second.lift()
-      scene.rest()
+      scene.drag(from: Point(x: 300, y: 450), by: Vector(dx: 0, dy: -150), over: 0.1)
       #expect(changes == [.large] && sheet.selectedDetent == .large)
       #expect(abs(scene.height(of: sheet) - 788) < 0.5)
 
@@ -154,10 +151,7 @@ struct SheetTests {
       scene.present(sheet)
       scene.stage.type(.escape)
       scene.stage.tap(at: scene.buttonPlace)
-      let drag = scene.stage.touch(at: Point(x: 300, y: 500))
-      drag.move(by: Vector(dx: 0, dy: 280), over: 0.1)
-      drag.lift()
-      scene.rest()
+      scene.drag(from: Point(x: 300, y: 500), by: Vector(dx: 0, dy: 280), over: 0.1)
       #expect(sheet.isPresented && abs(scene.height(of: sheet) - 400) < 0.5)
       sheet.dismiss()
     }
@@ -178,10 +172,7 @@ struct SheetTests {
       finger.lift()
       scene.rest()
       #expect(sheet.isPresented)
-      let other = scene.stage.touch(at: Point(x: 640, y: 400))
-      other.move(by: Vector(dx: 0, dy: 250), over: 0.1)
-      other.lift()
-      scene.rest()
+      scene.drag(from: Point(x: 640, y: 400), by: Vector(dx: 0, dy: 250), over: 0.1)
       #expect(!sheet.isPresented)
     }
   }

@@ -74,10 +74,7 @@ struct ToastTests {
       second.lift()
       scene.rest()
       #expect(abs(toast.screenFrame.center.x - center.x) < 0.5 && dismissals == 0)
-      let third = scene.stage.touch(at: center)
-      third.move(by: Vector(dx: 90 * direction, dy: 0), over: 0.08)
-      third.lift()
-      scene.rest()
+      scene.drag(from: center, by: Vector(dx: 90 * direction, dy: 0), over: 0.08)
       #expect(dismissals == 1 && toast.superview == nil)
     }
   }
