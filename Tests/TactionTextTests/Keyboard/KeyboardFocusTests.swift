@@ -141,14 +141,7 @@ struct KeyboardFocusTests {
   func nextByReader() throws {
     try withStage(size: Size(width: 600, height: 800)) { stage in
       stage.app.keyboardPolicy = .always
-      let window = stage.makeWindow()
-      let fields = (0..<4).map { number in
-        let field = TextField(placeholder: "Field \(number)")
-        field.traits.returnKey = .next
-        field.frame = Rect(x: 20, y: 20 + 60 * Double(number), width: 300, height: 44)
-        window.content.addSubview(field)
-        return field
-      }
+      let fields = stage.makeWindow().addFields(4)
       fields[0].becomeFirstResponder()
       stage.advance(by: 1)
       for field in fields.dropFirst() {

@@ -11,14 +11,7 @@ struct RepeatedKeyTests {
   /// Shows three fields; the first has the focus, and Return goes to the next one.
   private func withFields(_ body: (Stage, [TextField]) throws -> Void) throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
-      let window = stage.makeWindow()
-      let fields = (0..<3).map { number in
-        let field = TextField(placeholder: "Field \(number)")
-        field.traits.returnKey = .next
-        field.frame = Rect(x: 20, y: 20 + 60 * Double(number), width: 300, height: 44)
-        window.content.addSubview(field)
-        return field
-      }
+      let fields = stage.makeWindow().addFields(3)
       stage.settle()
       fields[0].becomeFirstResponder()
       try body(stage, fields)
