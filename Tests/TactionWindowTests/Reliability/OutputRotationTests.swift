@@ -80,8 +80,7 @@ struct OutputRotationTests {
   }
 
   @Test(
-    "A window follows the density and the refresh rate of the next compositor's only output, even if this output is not sent"
-  )
+    "A window follows the density and the refresh rate of the next compositor's only output, even if that is not sent")
   func untoldOutputAfterRestart() throws {
     let rig = try RestartRig { withholdOutputs(&$0) }
     let window = rig.app.makeWindow(title: "Map", size: Size(width: 200, height: 100))
