@@ -147,7 +147,7 @@ public final class Restoration: LayoutObserver {
       return log.info("the state in \(file.path) is ignored: it is of another version of the app")
     }
     (pending, written) = (views, text)
-    // What the app has already set or removed is newer, so it stays.
+    // Changes that the app has already made are newer, so they stay.
     self.values.merge(values.filter { !earlyKeys.contains($0.key) }) { new, _ in new }
   }
 
