@@ -20,7 +20,7 @@ void taction_log(const char *format, va_list arguments);
 /// Passes the client library's messages to `taction_log`. For ARM64, Swift's compiler cannot compile such a handler.
 static inline void taction_redirect_client_log(void) { wl_log_set_handler_client(taction_log); }
 
-// File descriptors are passed beside the bytes as ancillary data: control messages (cmsg(3)), whose C macros Swift does
+// File descriptors are passed with the bytes as ancillary data: control messages (cmsg(3)), whose C macros Swift does
 // not import.
 
 /// The number of descriptors that one control message carries: libwayland's MAX_FDS_OUT.

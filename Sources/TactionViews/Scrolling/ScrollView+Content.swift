@@ -129,7 +129,7 @@ extension ScrollView {
   final func scrollContent(toShow rect: Rect, animated: Bool) -> Rect {
     guard rect.isFinite, !phase.isHeld else { return rect }
     var target = limits.nearest(to: offset(showing: rect))
-    // The middle decides, because the margin of a focus ring may be on the page beside.
+    // The middle decides, because the margin of a focus ring may be on an adjacent page.
     if isPagingEnabled, target != restingOffset { target = limits.nearest(to: offset(ofPageAt: rect.center)) }
     if target != restingOffset { scroll(to: target, animated: animated) }
     let shown = rect.offset(by: contentOffset - target)

@@ -41,7 +41,7 @@ extension Window {
   }
 
   /// Asks the compositor to place the popup of this window again, because this window has another size, or has shown or
-  /// hidden its title bar: otherwise the popup could be beside the window, or outside of the screen. `answered` is the
+  /// hidden its title bar: otherwise the popup could be next to the window, or outside of the screen. `answered` is the
   /// configure that caused the change; nil if the window itself caused it.
   func repositionPopup(answered: WindowConfiguration?) {
     guard let popup = children.last(where: { $0.isPopup }), let application else { return }

@@ -31,7 +31,7 @@ struct TextSizeTests {
     }
     let (small, usual, large) = (try sides(0.8), try sides(1), try sides(2))
     #expect(usual == [24, 100] && small == usual)
-    #expect(large == [48, 132], "only the signs of a stepper grow, so that text has room beside it")
+    #expect(large == [48, 132], "only the signs of a stepper grow, so that text has room next to it")
   }
 
   @Test("The circles of a radio group do not touch with text at 200 %") func largeCirclesDoNotTouch() throws {

@@ -67,7 +67,7 @@ struct SelectedPlaceTests {
     }
   }
 
-  @Test("A second tap selects the word under the finger, not a word that begins beside it or on the next line")
+  @Test("A second tap selects the word under the finger, not a word that begins next to it or on the next line")
   func tappedWord() throws {
     try withScene { scene in
       let text = "日本語テスト " + String(repeating: "word ", count: 40)
