@@ -194,6 +194,12 @@ struct TiledViewTests {
     #expect(source.made.count <= before + 1 && window.bitmap[100, 75] != 0xFFFF_FFFF, "one tile for the whole canvas")
   }
 
+  @Test("At first, the memory for tiles is at least the size of two tiles, even of the largest")
+  func defaultBudget() {
+    #expect(TiledView(source: LargestTiles()).cacheBudget == 2 * 4096 * 4096 * 4)
+    #expect(TiledView(source: ColourTiles(width: 4000, height: 4000)).cacheBudget == 64 << 20)
+  }
+
   @Test("The least recently used tiles are evicted first")
   func recency() throws {
     var cache = TileCache(budget: 3 * 1200)
@@ -294,4 +300,12 @@ struct TiledViewTests {
     let box = PixelRect(x: 16 * 64 - 1000, y: 0, width: 64, height: 16 * 64 - 1000)
     #expect(window.frame(at: 0.2) == Region(box))
   }
+}
+
+/// A canvas without content, divided into tiles of the largest size.
+private nonisolated struct LargestTiles: TileSource {
+  let size = Size(width: 8192, height: 8192)
+  let tileSize = 4096
+
+  func tile(at index: TileIndex) async throws -> Image? { nil }
 }

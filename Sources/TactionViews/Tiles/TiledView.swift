@@ -28,7 +28,7 @@ open class TiledView: View {
   public init(source: any TileSource) {
     self.source = source
     grid = TileGrid(source)
-    loader = TileLoader(source, grid: grid, budget: Self.defaultCacheBudget)
+    loader = TileLoader(source, grid: grid, budget: max(Self.defaultCacheBudget, 2 * grid.tileBytes))
     super.init(frame: grid.bounds)
     followsPlace = true
     loader.isPaused = { [weak self] in self?.mayBeSeen != true }
