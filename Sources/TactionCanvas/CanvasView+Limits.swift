@@ -37,8 +37,10 @@ extension CanvasView {
     get { storedZoomLimits }
     set {
       guard newValue.upperBound > 0, newValue != storedZoomLimits else { return }
+      let hadZoom = hasZoom
       storedZoomLimits = newValue
       updateTaps()
+      if hasZoom != hadZoom { semanticsDidChange() }
       limitsChanged()
       renewGrip()
     }

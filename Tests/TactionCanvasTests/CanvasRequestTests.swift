@@ -276,6 +276,21 @@ struct CanvasRequestTests {
     }
   }
 
+  @Test("Screen readers learn that new limits of the scale remove a canvas's actions that zoom, or add them")
+  func reportedActions() throws {
+    try withCanvas { test in
+      var reports: [View] = []
+      test.canvas.viewTree?.calls.onSemanticsChange = { reports.append($0) }
+      for (limits, count) in [(1.0...1, 0), (0.5...4, 2)] {
+        reports = []
+        test.canvas.zoomLimits = limits
+        #expect(test.canvas.semantics?.actions.count == count)
+        #expect(reports.contains { $0 === test.canvas })
+      }
+      test.canvas.viewTree?.calls.onSemanticsChange = nil
+    }
+  }
+
   @Test("No name of a canvas's actions is fixed in the code")
   func words() throws {
     try withCanvas { test in
