@@ -69,6 +69,8 @@ open class CanvasView: GestureDelegateView {
   final var storedContentInset = Insets.zero
   /// The size of the bounds at the last layout.
   final var laidOutSize = Size.zero
+  /// Whether a keyboard covered a part of the view at the last layout.
+  final var isCovered = false
 
   /// Whether the content may be dragged beyond its bounds, and then springs back (default: true).
   public final var bounces = true {
@@ -183,8 +185,10 @@ open class CanvasView: GestureDelegateView {
     receives(touch, gestureRecognizer)
   }
 
-  /// Keeps the same point of the content in the middle of the view when the view's size changes; call `super`.
+  /// Keeps the same point of the content in the middle of the view when the view's size changes, and returns content to
+  /// its limits when a keyboard has left the view; call `super`.
   override open func layoutSubviews() {
+    followKeyboard()
     guard bounds.size != laidOutSize else { return }
     laidOutSize = bounds.size
     for view in [gridView, upright] { view.frame = bounds }
@@ -210,7 +214,8 @@ open class CanvasView: GestureDelegateView {
   /// True: the view scrolls content.
   override open var scrollsContent: Bool { true }
 
-  /// Pans to make a rectangle of the view visible, if necessary beyond the limits.
+  /// Pans to make a rectangle of the view visible, if necessary beyond the limits. When a keyboard leaves the view, the
+  /// content returns to its limits.
   override open func reveal(_ rect: Rect, animated: Bool) -> Rect { pan(toShow: rect, animated: animated) }
 
   /// Whether a finger would move the content.

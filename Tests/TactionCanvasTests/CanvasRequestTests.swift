@@ -301,6 +301,25 @@ struct CanvasRequestTests {
     }
   }
 
+  @Test("Content that was moved beyond its edge to be visible above a keyboard returns when the keyboard leaves")
+  func keyboard() throws {
+    try withCanvas { test in
+      test.limit(to: 1)
+      let note = View(frame: Rect(x: -20, y: 110, width: 40, height: 40))
+      test.canvas.content.addSubview(note)
+      // The keyboard covers the lower 100 px of the canvas.
+      test.canvas.viewTree?.keyboardInsets = Insets(top: 0, left: 0, bottom: 250, right: 0)
+      test.scene.wait(0.1)
+      note.scrollIntoView()
+      test.rest()
+      #expect(test.canvas.placement.center.distance(to: Point(x: 0, y: 100)) < 1e-9)
+      test.canvas.viewTree?.keyboardInsets = .zero
+      test.scene.wait(0.1)
+      test.rest()
+      #expect(test.canvas.placement.center.distance(to: .zero) < 1e-9)
+    }
+  }
+
   @Test("A canvas that leaves the window during a motion is at the end of the motion")
   func leaving() throws {
     try withCanvas { test in
