@@ -1,7 +1,7 @@
 /// A reader of the words and numbers of OBJ and MTL files, line by line.
 ///
 /// Line ends may be LF, CR or CRLF. A line that ends with a backslash continues in the next line, and `#` starts a
-/// comment.
+/// comment. A byte order mark at the beginning of the file is skipped.
 struct ModelText {
   /// The name of the file in errors.
   let file: String
@@ -16,6 +16,7 @@ struct ModelText {
   private init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
     self.bytes = bytes
     self.file = file
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
   /// Calls a closure with a reader of a file's bytes.

@@ -126,6 +126,14 @@ struct ModelReadingTests {
     #expect(model.materials[2].color == SIMD3(1, 0, 0), "colours are within 0...1")
   }
 
+  @Test("A byte order mark at the beginning of a model or of a material file is skipped")
+  func byteOrderMark() throws {
+    let materials = ["a.mtl": Array("\u{FEFF}newmtl red\nKd 1 0 0".utf8)]
+    let model = try Shapes.model("\u{FEFF}mtllib a.mtl\nusemtl red\n" + Shapes.cube, files: materials)
+    #expect(Set(model.vertices.map(\.material)) == [1])
+    #expect(model.materials[1].color == SIMD3(1, 0, 0))
+  }
+
   @Test("A model whose material file is missing gets a plain material")
   func missingMaterials() throws {
     #expect(try Shapes.model("mtllib gone.mtl\nusemtl x\n" + Shapes.cube).triangleCount == 12)
