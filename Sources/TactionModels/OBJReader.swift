@@ -114,16 +114,22 @@ struct MTLReader {
     guard isColor || isHighlight || isGlow || isShininess || isTexture else { return }
     guard let last = materials.indices.last else { throw text.broken("it belongs to no material") }
     if isColor {
-      materials[last].material.color = try text.vector(3).clamped(lowerBound: .zero, upperBound: .one)
+      materials[last].material.color = try Self.color(text)
     } else if isHighlight {
-      materials[last].material.highlight = try text.vector(3).clamped(lowerBound: .zero, upperBound: .one)
+      materials[last].material.highlight = try Self.color(text)
     } else if isGlow {
-      materials[last].material.glow = try text.vector(3).clamped(lowerBound: .zero, upperBound: .one)
+      materials[last].material.glow = try Self.color(text)
     } else if isShininess {
       materials[last].material.shininess = try text.number(1).clamped(to: 1...1000)
     } else if let name = Self.textureName(text) {
       textures[last] = name
     }
+  }
+
+  /// Returns the colour of the current line. In MTL, a single number stands for all three components.
+  private static func color(_ text: borrowing ModelText) throws(ModelError) -> SIMD3<Float> {
+    let color = text.words.count == 2 ? SIMD3<Float>(repeating: try text.number(1)) : try text.vector(3)
+    return color.clamped(lowerBound: .zero, upperBound: .one)
   }
 
   /// Returns the file name of the texture, which follows options such as `-s 1 1 1` and may contain spaces.

@@ -115,7 +115,7 @@ struct ModelReadingTests {
   @Test("Materials come from the file that the model names")
   func materials() throws {
     let text = "mtllib a b.mtl\n" + Shapes.cube.replacing("f 6", with: "usemtl shiny red\nf 6")
-    let materials = "newmtl shiny red\nKd 1 0 0.5\nKs .5 .5 .5\nKe 0 0 7\nNs 5000\nillum 2\nnewmtl other\nKd 2 -1 0"
+    let materials = "newmtl shiny red\nKd 1 0 0.5\nKs .5\nKe 0 0 7\nNs 5000\nillum 2\nnewmtl other\nKd 2 -1 0"
     let model = try Shapes.model(text, files: ["a b.mtl": Array(materials.utf8)])
     let used = Set(model.vertices.map(\.material))
     #expect(used == [0, 1])
