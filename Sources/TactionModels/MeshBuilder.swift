@@ -33,7 +33,8 @@ struct MeshBuilder {
 
   /// Returns the model. The indices of all faces must be within the arrays.
   ///
-  /// A closed solid whose faces all point inward is inverted, because back faces of closed solids are not drawn.
+  /// A closed solid whose faces all point inward is inverted, because back faces of closed solids are not drawn. Its
+  /// normals that point inward too are inverted with the faces.
   mutating func model(
     positions: [SIMD3<Float>], normals: [SIMD3<Float>], texturePoints: [SIMD2<Float>], materials: [ModelMaterial]
   ) -> Model {
@@ -41,10 +42,12 @@ struct MeshBuilder {
     let points = Self.distinctPoints(positions)
     let scale = scale(of: positions)
     let isClosed = isClosed(points)
-    if isClosed, volume(positions, scale) < 0 { invert() }
+    let isInverted = isClosed && volume(positions, scale) < 0
+    if isInverted { invert() }
     let computed = corners.contains { $0.normal < 0 } ? smoothNormals(positions, points, scale) : []
     for (index, corner) in corners.enumerated() {
-      let normal = corner.normal < 0 ? computed[index] : normals[Int(corner.normal)].unit ?? .up
+      var normal = corner.normal < 0 ? computed[index] : normals[Int(corner.normal)].unit ?? .up
+      if isInverted, (normal * face(index / 3, positions, scale)).sum() < 0 { normal = -normal }
       let texturePoint = corner.texturePoint < 0 ? .zero : texturePoints[Int(corner.texturePoint)]
       vertices.add(
         Model.Vertex(
@@ -108,14 +111,18 @@ struct MeshBuilder {
     for triangle in 0..<triangleCount { corners.swapAt(3 * triangle + 1, 3 * triangle + 2) }
   }
 
+  /// Returns a vector in the direction in which a triangle points. Its length is twice the area of the triangle between
+  /// the scaled points.
+  private func face(_ triangle: Int, _ positions: [SIMD3<Float>], _ scale: Float) -> SIMD3<Float> {
+    let point = { (corner: Int) in positions[Int(corners[corner].position)] * scale }
+    let start = point(3 * triangle)
+    return (point(3 * triangle + 1) - start).cross(point(3 * triangle + 2) - start)
+  }
+
   /// Returns a normal for each corner: the mean of the normals of the faces at its point, weighted by area. Faces
   /// beyond the crease angle are left out.
   private func smoothNormals(_ positions: [SIMD3<Float>], _ points: [Int32], _ scale: Float) -> [SIMD3<Float>] {
-    let point = { (corner: Int) in positions[Int(corners[corner].position)] * scale }
-    let faces = (0..<triangleCount).map { triangle -> SIMD3<Float> in
-      let start = point(3 * triangle)
-      return (point(3 * triangle + 1) - start).cross(point(3 * triangle + 2) - start)
-    }
+    let faces = (0..<triangleCount).map { face($0, positions, scale) }
     let adjacency = VertexAdjacency(corners.map { points[Int($0.position)] }, pointCount: points.count)
     return corners.indices.map { index in
       let own = faces[index / 3]

@@ -62,6 +62,16 @@ struct ModelReadingTests {
     }
   }
 
+  @Test("The normals of a solid that is turned inside out point outward", arguments: ["vn 1 1 1", "vn -1 -1 -1"])
+  func insideOutNormals(normal: String) throws {
+    let tetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n"
+    let faces = "f 1 2 3\nf 1 4 2\nf 1 3 4\nf 2//1 4//1 3//1"
+    let model = try Shapes.model(tetrahedron + normal + "\n" + faces)
+    #expect(model.isClosed)
+    let slanted = model.corners.suffix(3).map { model.vertices[Int($0)].normal }
+    #expect(slanted.allSatisfy { $0.min() > 0.5 }, "away from the first corner")
+  }
+
   @Test("Solids of any size can be drawn", arguments: [1e-29, 1e-22, 1, 1e19, 1e29])
   func sizes(size: Double) throws {
     let lines = Shapes.cube.split(separator: "\n").map { line in
