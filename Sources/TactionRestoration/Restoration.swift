@@ -40,6 +40,9 @@ public final class Restoration: LayoutObserver {
   /// Whether the file also has the states of views that do not exist.
   private var storesAbsentViews = true
   private var values: [String: StateValue] = [:]
+  /// The states of the views when the window has closed; nil before. Later changes of the views are not stored, because
+  /// the app may take its views apart.
+  private var closedViews: [String: StateValue]?
   /// The keys of the values that the app has set or removed before ``start(as:version:)``.
   private var earlyKeys: Set<String> = []
   /// The text that was last written to the file.
@@ -77,9 +80,14 @@ public final class Restoration: LayoutObserver {
     window.content.viewTree?.layoutObservers.add(self)
     let ending = application.addTerminationHandler { [weak self] in self?.saveNow() }
     window.onWillClose = { [weak self] in
-      self?.saveNow()
+      self?.windowWillClose()
       ending.cancel()
     }
+  }
+
+  private func windowWillClose() {
+    saveNow()
+    closedViews = states(keeping: storesAbsentViews ? pending : [:])
   }
 
   /// A value of the app, by its key; nil if there is none, or if it cannot be decoded as a `Value`.
@@ -99,6 +107,7 @@ public final class Restoration: LayoutObserver {
   /// again with the next layout.
   public func reset() {
     (pending, values, written, storesAbsentViews) = ([:], [:], "", true)
+    if closedViews != nil { closedViews = [:] }
     timer?.cancel()
     // A write that has not started would write the deleted state, so it is cancelled. The removal waits for a write
     // that is running.
@@ -168,10 +177,18 @@ public final class Restoration: LayoutObserver {
     return text
   }
 
-  /// Returns the text of the file. An existing view that was not restored yet keeps its pending state.
+  /// Returns the text of the file; see ``states(keeping:)``.
+  private func text(keeping absent: [String: StateValue]) -> String {
+    let views = closedViews ?? states(keeping: absent)
+    return StateValue.object([
+      "form": .integer(Self.form), "version": .integer(version), "views": .object(views), "values": .object(values),
+    ]).text
+  }
+
+  /// Returns the states of the views. An existing view that was not restored yet keeps its pending state.
   ///
   /// - Parameter absent: the states of views that do not exist.
-  private func text(keeping absent: [String: StateValue]) -> String {
+  private func states(keeping absent: [String: StateValue]) -> [String: StateValue] {
     var views = absent
     for entry in RestorableViews.all(of: self) {
       guard let name = entry.identifier else { continue }
@@ -182,12 +199,12 @@ public final class Restoration: LayoutObserver {
         views[name] = state
       }
     }
-    return StateValue.object([
-      "form": .integer(Self.form), "version": .integer(version), "views": .object(views), "values": .object(values),
-    ]).text
+    return views
   }
 
   private func saveSoon() {
+    // After the window has closed, the program may end before a timer.
+    if closedViews != nil { return saveNow() }
     guard file != nil, timer?.isPending != true else { return }
     timer = application?.after(Self.delay) { [weak self] in self?.save() }
   }
@@ -271,9 +288,9 @@ public final class Restoration: LayoutObserver {
 extension Window {
   /// The state of the window that is restored when the program starts again.
   public var restoration: Restoration {
-    if let known = content.viewTree?.attachments[Restoration.self] { return known }
+    if let known = attachments[Restoration.self] { return known }
     let restoration = Restoration(self)
-    content.viewTree?.attachments[Restoration.self] = restoration
+    attachments[Restoration.self] = restoration
     return restoration
   }
 }

@@ -251,6 +251,29 @@ struct RestorationTests {
     }
   }
 
+  @Test("Values that an app sets after its window has closed are stored; later changes of the views are not")
+  func lastValues() async throws {
+    let runs = try Runs()
+    let (field, again) = (TextField(), TextField())
+    for field in [field, again] { field.restorationIdentifier = "field" }
+    field.text = "kept"
+    try await runs.run(kills: false, { field.fill($0.content) }) { _, window in
+      window.restoration["count"] = 1
+      window.onClose = { [unowned window] in
+        field.text = ""
+        let count: Int = window.restoration["count"] ?? 0
+        window.restoration["count"] = count + 1
+      }
+      window.close()
+      // As `onTerminate` does after the last window has closed.
+      window.restoration["last"] = 3
+    }
+    try await runs.run({ again.fill($0.content) }) { _, window in
+      let values: [Int?] = ["count", "last"].map { window.restoration[$0] }
+      #expect(values == [2, 3] && again.text == "kept")
+    }
+  }
+
   @Test("A state that does not change is written once, and then nothing wakes the program for an hour")
   func rest() async throws {
     let runs = try Runs()

@@ -237,6 +237,8 @@ public final class Window: InputTarget {
 
   /// Called when the window is about to close, while its views are still in the window; for other modules.
   package var onWillClose: (() -> Void)?
+  /// Objects of other modules that live as long as the window, even after it has closed.
+  package var attachments = Attachments()
   var pendingMotion: PendingMotion?
   /// The wait of the views' timers while something is pressed.
   let answers = AnswerGate()
