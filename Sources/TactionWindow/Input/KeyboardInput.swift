@@ -145,16 +145,19 @@ final class KeyboardInput: InputDevice {
     if pointerPresses != context.activity.pointerPresses { dropSequence() }
     pointerPresses = context.activity.pointerPresses
     var repeated = event
-    switch deadKeys?.feed(event.key) ?? .plain {
+    // A key of a sequence types nothing and has no symbol, so it is no shortcut, and a space does not scroll.
+    let used = KeyEvent(key: Key(rawValue: 0), modifiers: modifiers, timestamp: time)
+    // A shortcut does not belong to a sequence.
+    switch event.isPlain ? deadKeys?.feed(event.key) ?? .plain : .plain {
     case .plain: break
     case .pending:
       mayCompose = true
-      (event.characters, repeated.characters) = ("", "")
+      (event, repeated) = (used, used)
     // A key that is held types the composed text only once, and then its own, as in GTK.
     case .composed(let text): event.characters = text
     case .cancelled:
       // Backspace and Escape only take back the keys of the sequence. Other keys have their own effect.
-      if event.key == .backspace || event.key == .escape { (event.key, event.characters) = (Key(rawValue: 0), "") }
+      if event.key == .backspace || event.key == .escape { event = used }
     }
     pressed[code] = event
     report(code, isDown: true, on: target, time: time)

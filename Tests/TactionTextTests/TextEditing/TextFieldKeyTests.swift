@@ -225,6 +225,28 @@ struct TextFieldKeyTests {
     }
   }
 
+  @Test("A space in a compose sequence types a character and does not scroll", .enabled { await hasDeadKeys })
+  func composedSpace() throws {
+    try withScene { scene in
+      let (view, stage) = (TextViewTests.Fixture(scene, TextViewTests.Fixture.lines).view, scene.stage)
+      view.becomeFirstResponder()
+      let keyboard = try #require(stage.compositor.mainSeat?.keyboard)
+      keyboard.sendKeymap(of: "us+inet(evdev)+compose(menu)")
+      @MainActor func type(_ codes: UInt32...) {
+        for code in codes {
+          keyboard.key(code, isPressed: true)
+          keyboard.key(code, isPressed: false)
+        }
+        scene.wait(0.5)
+      }
+      // KEY_COMPOSE is the compose key; then KEY_SPACE and KEY_MINUS, which make a tilde.
+      type(127, 57)
+      #expect(view.contentOffset.y == 0 && view.textLength == TextViewTests.Fixture.lines.utf8.count)
+      type(12)
+      #expect(view.text.hasPrefix("~line 0"))
+    }
+  }
+
   @Test("A held key types a composed character once, and then its own character", .enabled { await hasDeadKeys })
   func heldComposedKey() throws {
     try withTwoLayouts { field, keyboard, type in
