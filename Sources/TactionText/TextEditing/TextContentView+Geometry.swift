@@ -5,7 +5,10 @@ import TactionViews
 
 // The positions of characters. In the layout of a hidden text, offsets count the bytes of the dots.
 extension TextContentView: TextGeometry {
-  var pageHeight: Double { visible.height }
+  var pageHeight: Double {
+    // Text that moves behind a keyboard would be skipped.
+    min(visible.height, owner?.textArea.height ?? .infinity)
+  }
 
   func measure(from position: TextPosition, distance: Double) {
     var number = caretPosition(position).number

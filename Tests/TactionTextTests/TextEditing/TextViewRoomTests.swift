@@ -166,6 +166,27 @@ struct TextViewRoomTests {
     }
   }
 
+  @Test("Page Down moves the caret by the part of a text that the keyboard does not cover")
+  func pageAboveKeyboard() throws {
+    try withStage(size: phone) { stage in
+      stage.app.keyboardPolicy = .always
+      let text = TextView()
+      text.text = (0..<200).map { "line \($0)" }.joined(separator: "\n")
+      let window = stage.makeWindow()
+      window.root = text
+      stage.settle()
+      stage.tap(at: Point(x: 60, y: 24))
+      stage.advance(by: 1)
+      let room = phone.height - window.keyboardInsets.bottom
+      let start = text.caretRect
+      stage.type(.pageDown)
+      stage.advance(by: 1)
+      #expect(window.keyboardInsets.bottom > 100 && phone.height - window.keyboardInsets.bottom == room)
+      let step = text.caretRect.minY - start.minY
+      #expect(step <= room && step > room - 2 * start.height)
+    }
+  }
+
   @Test("A finger that scrolls a text does not scroll the page back to a caret that was scrolled behind the keyboard")
   func scrolledBehindKeyboard() throws {
     try withStage(size: phone) { stage in
