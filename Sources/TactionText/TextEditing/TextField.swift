@@ -210,6 +210,7 @@ open class TextField: Control, TextEditingView {
     if let button = trailingButton ?? (showsClearButton ? clearButton : nil) {
       button.frame = mirrored(
         Rect(x: bounds.maxX - side, y: bounds.center.y - side / 2, width: side, height: side))
+      (button.isEnabled, button.alpha) = (isEnabled, contentOpacity)
       room.size.width = max(0, bounds.maxX - side - room.minX)
     }
     clip.frame = mirrored(room)

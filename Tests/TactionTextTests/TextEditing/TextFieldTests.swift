@@ -289,6 +289,22 @@ struct TextFieldTests {
     }
   }
 
+  @Test("A tap on the button of a disabled secure field does not show the secret")
+  func disabledSecret() throws {
+    try withScene { scene in
+      let field = SecureField(placeholder: "Password")
+      let (_, stage) = (Fixture(scene, field), scene.stage)
+      field.text = "hunter2"
+      for isEnabled in [false, true] {
+        field.isEnabled = isEnabled
+        scene.wait(0.1)
+        stage.tap(at: field.convert(Point(x: field.bounds.maxX - 20, y: 22), to: nil))
+        #expect(field.isRevealed == isEnabled)
+        scene.wait(0.1)
+      }
+    }
+  }
+
   @Test("The buttons of fields are also accessible actions; each hidden character is a dot")
   func buttons() throws {
     try withScene { scene in
