@@ -72,6 +72,21 @@ struct RecordingTests {
     #expect(getenv("TACTION_RECORD") == nil)
   }
 
+  @Test("a recording has the scrolls of a pointing stick; playing and recording it again gives an equal recording")
+  func continuousScroll() throws {
+    let lines = try record { stage in
+      stage.mouse.move(to: Point(x: 100, y: 50))
+      stage.advance(by: 0.1)
+      let pointer = try #require(stage.seat?.pointer)
+      pointer.scroll(by: Vector(dx: 0, dy: 20), source: .continuous)
+      pointer.frame()
+      stage.deliver()
+    }
+    #expect(lines.last == "100 mouse wheel 20")
+    let timeline = try Timeline(parsing: lines.joined(separator: "\n"))
+    #expect(try record { $0.play(timeline) } == lines)
+  }
+
   @Test("a recording has pens with their tools; playing and recording it again gives an equal recording")
   func pens() throws {
     let lines = try record { stage in

@@ -87,14 +87,14 @@ package final class CompositorPointer {
   }
 
   /// Turns the wheel by a distance in logical pixels (positive scrolls down) and by a number of notches; nil for a
-  /// wheel without notches.
+  /// device without notches that scrolls continuously, such as a pointing stick.
   ///
   /// Unlike ``scroll(by:source:)``, this method does not compute the notches from the distance.
   package func turnWheel(by distance: Double, notches: Double?) {
     seat?.noteUse()
     guard let seat, let focus else { return }
     send(to: focus) { pointer in
-      pointer.sendAxisSource(axisSource: notches == nil ? .finger : .wheel)
+      pointer.sendAxisSource(axisSource: notches == nil ? .continuous : .wheel)
       if let notches { CompositorPointer.sendNotches(notches, .verticalScroll, to: pointer) }
       pointer.sendAxis(time: seat.time, axis: .verticalScroll, value: Fixed(distance))
     }
