@@ -65,7 +65,7 @@ protocol InputTarget: AnyObject {
   var dropTree: ViewTree? { get }
   func deliver(_ frame: TouchFrame)
   func deliver(_ hover: Hover)
-  /// Handles a press of the right button at a location, in logical pixels.
+  /// Handles a press of the right button of a mouse, or of the first button of a pen, at a location in logical pixels.
   func takeRightButton(_ press: DevicePress, at location: Point)
   func scroll(_ event: ScrollEvent)
   func click(_ click: PointerClick)

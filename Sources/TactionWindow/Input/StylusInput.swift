@@ -198,13 +198,17 @@ final class StylusInput: InputDevice {
     if isDown, !notePress(of: code, serial: serial) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
     frame.append(.button(code: code, isDown: isDown))
-    if isDown, let button = Self.clicks[button] { click(button) }
+    if isDown, let button = Self.clicks[button] { click(button, serial: serial) }
   }
 
   /// Delivers a press of a button while the pen does not touch the screen.
-  private func click(_ button: PointerButton) {
+  private func click(_ button: PointerButton, serial: UInt32) {
     guard !isDown, let target, let location else { return }
     cursor.use(now: time.now)
+    if button == .secondary {
+      let press = DevicePress(touch: nil, serial: serial, seat: context.seat, device: self)
+      target.takeRightButton(press, at: location)
+    }
     target.click(PointerClick(button: button, location: location, timestamp: time.unstamped))
   }
 

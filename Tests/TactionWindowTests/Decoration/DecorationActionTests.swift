@@ -249,6 +249,17 @@ struct FrameActionTests {
     try scene.finish()
   }
 
+  @Test("The first button of a pen above the title bar opens the window menu")
+  func theButtonOfAPenOpensTheMenu() throws {
+    let scene = try FrameScene()
+    scene.stage.stylus.hover(at: try scene.title)
+    scene.stage.stylus.press(.first)
+    scene.stage.stylus.release(.first)
+    #expect(try scene.toplevel.menuRequests == [Point(x: 60, y: -23)])
+    scene.stage.stylus.leave()
+    try scene.finish()
+  }
+
   @Test("The frame has no menu and no maximizing if the compositor supports neither; the close button works")
   func actionsThatTheShellDoesNotHaveAreNotOffered() throws {
     let scene = try FrameScene { $0.capabilities = [] }
