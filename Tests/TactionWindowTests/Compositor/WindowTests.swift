@@ -41,6 +41,25 @@ struct WindowTests {
     #expect(window.states == [.fullscreen, .activated])
   }
 
+  @Test("A window that asks for a state that it already has gets an answer")
+  func sameState() throws {
+    let client = try floating()
+    let window = try client.makeWindow()
+    try window.show(try RawBuffer(client, 300, 200, 0xFF00_0000))
+    let before = window.serials.count
+    window.toplevel.unsetMaximized()
+    window.toplevel.unsetFullscreen()
+    try client.settle()
+    #expect(window.serials.count == before + 2 && window.states == [.activated])
+    #expect(window.server?.frame == Rect(x: 490, y: 300, width: 300, height: 200))
+    window.toplevel.setMaximized()
+    window.toplevel.setMaximized()
+    try client.settle()
+    #expect(window.serials.count == before + 4 && window.states == [.maximized, .activated])
+    #expect(window.sizes.last == [1280, 800])
+    try client.compositor.check()
+  }
+
   @Test("A parent that is not mapped counts as no parent")
   func unmappedParent() throws {
     let client = try floating()

@@ -133,7 +133,8 @@ package final class Toplevel {
     guard desktop?.configuration.placement != .kiosk else { return repeatConfigure() }
     var wanted = states
     if isOn { wanted.insert(state) } else { wanted.remove(state) }
-    guard wanted != states || isElsewhere, let desktop, desktop.configuration.configures == .automatic else { return }
+    guard wanted != states || isElsewhere else { return repeatConfigure() }
+    guard let desktop, desktop.configuration.configures == .automatic else { return }
     let filling: Set<State> = [.maximized, .fullscreen]
     if filling.isDisjoint(with: states), surface.content != nil { restored = frame }
     states = wanted
@@ -150,8 +151,8 @@ package final class Toplevel {
     }
   }
 
-  /// Answers a request with an unchanged configure, because windows of a kiosk do not change their states. GTK, for
-  /// example, requests to leave full-screen when a window is made.
+  /// Answers a request with an unchanged configure, because the window already has the states, or because windows of a
+  /// kiosk do not change their states. GTK, for example, requests to leave full-screen when a window is made.
   private func repeatConfigure() {
     guard hasStarted, desktop?.configuration.configures == .automatic else { return }
     configure(size: configuredSize)
