@@ -145,7 +145,29 @@ struct DutyTests {
     buffer[0, 0] = 0
     buffer.buffer.destroy()
     try client.settle()
-    #expect(client.onlyViolation() == .heldBuffer)
+    #expect(client.compositor.takeViolations().map(\.duty) == [.heldBuffer, .liveBuffer])
+  }
+
+  @Test("Strict mode reports a buffer that is destroyed before its release", arguments: [false, true])
+  func destroyedWhileShown(isReleased: Bool) throws {
+    var configuration = CompositorConfiguration()
+    configuration.bufferRelease = isReleased ? .atOnce : .whenReplaced
+    let client = try RawClient(configuration)
+    let buffer = try RawBuffer(client, 1280, 800, blue)
+    try client.makeWindow().show(buffer)
+    buffer.buffer.destroy()
+    try client.settle()
+    #expect(client.onlyViolation() == (isReleased ? nil : .liveBuffer))
+  }
+
+  @Test("Strict mode reports nothing if a client disconnects while it shows a buffer")
+  func disconnectedWhileShown() throws {
+    let client = try RawClient()
+    let buffer = try RawBuffer(client, 1280, 800, blue)
+    try client.makeWindow().show(buffer)
+    client.display.disconnect()
+    client.compositor.pump()
+    #expect(client.compositor.clients.isEmpty && client.compositor.violations.isEmpty)
   }
 
   @Test("Strict mode allows writing to a buffer that was released")

@@ -22,7 +22,9 @@ final class CompositorBuffer {
 
   /// Makes the record of a buffer; returns nil unless the buffer is in shared memory and has one of the two formats
   /// that every compositor supports.
-  init?(_ resource: OpaquePointer, _ strict: StrictMode, onDestroy: @escaping () -> Void) {
+  ///
+  /// - Parameter onDestroy: Called when the buffer is destroyed, with whether the compositor still held it.
+  init?(_ resource: OpaquePointer, _ strict: StrictMode, onDestroy: @escaping (_ wasHeld: Bool) -> Void) {
     guard let shm = ShmBuffer(resource), [.argb8888, .xrgb8888].contains(shm.format) else { return nil }
     self.shm = shm
     self.strict = strict
@@ -33,10 +35,11 @@ final class CompositorBuffer {
     watch = ResourceWatch(resource) { [weak self] in
       // The memory of the buffer is still valid during this call.
       self?.inspect()
+      let wasHeld = self?.isHeld ?? false
       self?.shm = nil
       self?.isHeld = false
       self?.forgetCommit()
-      onDestroy()
+      onDestroy(wasHeld)
     }
   }
 

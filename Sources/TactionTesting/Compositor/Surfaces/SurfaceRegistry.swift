@@ -30,9 +30,19 @@ final class SurfaceRegistry {
   /// Returns the record of a wl_buffer; nil if the buffer is not in shared memory, or if its format is not supported.
   func buffer(_ raw: OpaquePointer) -> CompositorBuffer? {
     if let known = buffersByResource[raw] { return known }
-    let made = CompositorBuffer(raw, display.strict) { [weak self] in self?.buffersByResource[raw] = nil }
+    let made = CompositorBuffer(raw, display.strict) { [weak self] in self?.bufferWasDestroyed(raw, wasHeld: $0) }
     buffersByResource[raw] = made
     return made
+  }
+
+  /// Forgets a buffer. If a client destroys a buffer before its release, while a surface shows it, the content of the
+  /// surface becomes undefined.
+  private func bufferWasDestroyed(_ raw: OpaquePointer, wasHeld: Bool) {
+    guard let buffer = buffersByResource.removeValue(forKey: raw), wasHeld,
+      let surface = surfaces.first(where: { $0.buffer === buffer }), surface.client.isConnected
+    else { return }
+    display.strict.record(
+      .liveBuffer, by: surface.resource, "\(buffer.name), which is shown, has been destroyed before its release")
   }
 
   /// Reports the held buffers to which the client has written since their commit.
