@@ -37,6 +37,20 @@ struct DeliveryTests {
     #expect(calls == [[1, 2], [1, 2], [1, 2]])
   }
 
+  @Test("a view gets its fingers of one touch frame in one call, even if a finger on another view landed between them")
+  func oneCallForEachView() {
+    let table = Table()
+    let child = FakeView("child", size: Size(width: 100, height: 100))
+    table.root.add(child)
+    var calls: [[Int]] = []
+    table.root.onTouches = { _, touches in calls.append(touches.map(\.id)) }
+    let fingers = table.together { [table.touch(300, 300), table.touch(50, 50), table.touch(400, 300)] }
+    table.drag(fingers, to: [Point(x: 310, y: 300), Point(x: 60, y: 50), Point(x: 410, y: 300)], steps: 1)
+    table.together { fingers.forEach { $0.lift() } }
+    #expect(calls == [[1, 3], [1, 3], [1, 3]])
+    #expect(child.phases == ["began", "moved", "ended"])
+  }
+
   @Test("when a gesture is recognized, the view's touches are cancelled, and it receives no more")
   func cancelled() {
     let table = Table()

@@ -75,16 +75,20 @@ final class TouchDelivery {
   func callNext() -> Bool {
     guard let first = calls.first else { return false }
     group.removeAll(keepingCapacity: true)
-    for call in calls {
-      // Consecutive changes of the same phase for the same responder are delivered in one call. The responder may pass
-      // a touch with departures to another parent, so such a touch has a call of its own.
-      guard group.isEmpty || !first.touch.hasDepartures && !call.touch.hasDepartures,
-        call.responder === first.responder, call.sample.phase == first.sample.phase, !group.contains(call.touch)
-      else { break }
+    var isComplete = false
+    calls.removeAll { call in
+      guard !isComplete, call.responder === first.responder else { return false }
+      // The responder's successive changes of the same phase are delivered in one call, even if changes for other
+      // responders are between them. The responder may pass a touch with departures to another parent, so such a touch
+      // has a call of its own.
+      let hasDepartures = first.touch.hasDepartures || call.touch.hasDepartures
+      isComplete =
+        call.sample.phase != first.sample.phase || group.contains(call.touch) || !group.isEmpty && hasDepartures
+      guard !isComplete else { return false }
       call.touch.show(call.sample)
       group.append(call.touch)
+      return true
     }
-    calls.removeFirst(group.count)
     let touches = group
     switch first.sample.phase {
     case .began: first.responder.touchesBegan(touches)
