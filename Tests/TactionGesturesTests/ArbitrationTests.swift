@@ -280,6 +280,23 @@ struct ArbitrationTests {
     }
   }
 
+  @Test("in one frame, the pinches of two children under two fingers each come before the pinch of their parent")
+  func handsOnChildren() {
+    let (table, eventLog) = (Table(), EventLog())
+    table.root.addPinch(eventLog, "outer pinch")
+    for (x, name) in [(0.0, "left"), (600, "right")] {
+      let child = FakeView("child", size: Size(width: 500, height: 800), transform: .translation(Vector(dx: x, dy: 0)))
+      table.root.add(child)
+      child.addPinch(eventLog, name)
+    }
+    let places = [250.0, 850].flatMap { [Point(x: $0, y: 200), Point(x: $0, y: 500)] }
+    let ends = [250.0, 850].flatMap { [Point(x: $0, y: 140), Point(x: $0, y: 560)] }
+    let fingers = table.together { places.map { table.touch($0.x, $0.y) } }
+    table.drag(fingers, to: ends, steps: 4)
+    #expect(eventLog.states("left") == ["began", "changed"] && eventLog.states("right") == ["began", "changed"])
+    #expect(eventLog.count("outer pinch") == 0)
+  }
+
   @Test(
     "in one frame, the pan of a child under two fingers that move side by side comes before its parent's transform",
     arguments: [1, 4], [false, true])

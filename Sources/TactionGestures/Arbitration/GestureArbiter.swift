@@ -5,7 +5,7 @@
 /// its owner and its delegate agree. The recognizer then makes the recognizers that it excludes fail. The order of
 /// service is: recognizers of deeper views first, and recognizers of one view in the order in which they were added.
 /// Pinches and transforms whose fingers move relative to each other come before all others; see
-/// ``GestureRecognizer/movingFingerCount``.
+/// ``GestureRecognizer/hasMovingFingers``.
 ///
 /// The methods that may call code of recognizers are called only while ``isRecognizing`` is set, so that no step of the
 /// dispatcher runs within them. A recognizer has at most one entry. Each granted request adds a state with which the
@@ -171,17 +171,13 @@ final class GestureArbiter {
     } while !isSettled
   }
 
-  /// Serves the requests of pinches and the like, with the most moving fingers first.
+  /// Serves the requests of pinches and the like.
   ///
   /// Two fingers that begin to move on two photos in the same frame pinch the view that contains the photos. By depth
-  /// alone, the pans of the photos would begin, and the pinch would fail.
+  /// alone, the pans of the photos would begin, and the pinch would fail. But two fingers on each photo pinch the
+  /// photos.
   private func attemptMultiFingerRequests() {
-    var count = 0
-    for entry in entries where entry.request != nil { count = max(count, entry.recognizer.movingFingerCount) }
-    while count > 1 {
-      for entry in entries where entry.request != nil && entry.recognizer.movingFingerCount == count { attempt(entry) }
-      count -= 1
-    }
+    for entry in entries where entry.request != nil && entry.recognizer.hasMovingFingers { attempt(entry) }
   }
 
   private func attempt(_ entry: ArbiterEntry) {

@@ -323,11 +323,11 @@ open class GestureRecognizer {
   /// Whether `companionBegan()` is to be called once another recognizer has shown that the hand intends to move.
   var wantsCompanion: Bool { false }
 
-  /// The number of fingers that move relative to each other, if the gesture measures their distances, as a pinch does;
-  /// 1 for other gestures, and for a single finger.
+  /// Whether at least two fingers move relative to each other, and the gesture measures their distances, as a pinch
+  /// does.
   ///
-  /// Of the requests of one touch frame, the arbiter serves the request with the most moving fingers first.
-  var movingFingerCount: Int { 1 }
+  /// Of the requests of one touch frame, the arbiter serves the requests of these gestures first.
+  var hasMovingFingers: Bool { false }
 
   /// Called when another recognizer, which may recognize simultaneously with this one, is active on the same touches.
   func companionBegan() {}

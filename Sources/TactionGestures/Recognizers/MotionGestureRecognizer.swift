@@ -56,14 +56,14 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Whether the distance of the fingers changes the value.
   var measuresSpread: Bool { false }
 
-  override var movingFingerCount: Int {
-    guard measuresSpread, touches.count > 1 else { return 1 }
+  override var hasMovingFingers: Bool {
+    guard measuresSpread, touches.count > 1 else { return false }
     // A finger that rests does not move, and fingers that scroll a list together do not move relative to each other.
     let slop = GestureConstants.touchSlop
     let steps = touches.map { $0.position - $0.landingLocation }.filter { $0.length > slop }
-    guard steps.count > 1 else { return 1 }
+    guard steps.count > 1 else { return false }
     let common = steps.reduce(Vector.zero, +) / Double(steps.count)
-    return steps.count { ($0 - common).length > slop }
+    return steps.count { ($0 - common).length > slop } > 1
   }
 
   /// The minimum number of fingers that change the value.
