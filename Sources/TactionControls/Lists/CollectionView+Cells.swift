@@ -68,7 +68,7 @@ extension CollectionView {
     if cell.superview !== self { insertSubview(cell, at: 0) }
     if cell.isHidden { cell.isHidden = false }
     cell.isSelected = isSelected(item)
-    cell.showsFocus = showsCursor && focusedItem == item
+    cell.showsFocus = isCursorShown(on: item)
     return cell
   }
 

@@ -41,9 +41,16 @@ extension CollectionView {
 
   final func setCursor(_ item: Int?, isShown: Bool) {
     (focusedItem, showsCursor) = (item, isShown)
-    forEachCell { place, cell in cell.showsFocus = isShown && place == item }
+    showCursor()
     semanticsDidChange()
   }
+
+  /// Updates the cells after a change of the item on which keys act, or of the focus. Of several lists next to each
+  /// other, only the one that receives the keys shows such an item.
+  final func showCursor() { forEachCell { item, cell in cell.showsFocus = isCursorShown(on: item) } }
+
+  /// Whether the cell of an item shows that keys act on the item.
+  final func isCursorShown(on item: Int) -> Bool { showsCursor && isFirstResponder && item == focusedItem }
 
   /// Updates the cells after a change of the chosen items.
   final func selectionDidChange() {
@@ -71,7 +78,10 @@ extension CollectionView {
     default:
       guard let target = target(of: event.key.unpadded) else { return false }
       setCursor(target, isShown: true)
-      if event.modifiers.contains(.shift) { activate(target, extending: true) } else { cursorDidMove(to: target) }
+      // The view that had the focus, such as a button in a row, may run code of the app, which may set other items.
+      becomeFirstResponder()
+      guard let place = focusedItem else { return true }
+      if event.modifiers.contains(.shift) { activate(place, extending: true) } else { cursorDidMove(to: place) }
       if let focusedItem { scroll(toItem: focusedItem, at: .nearest, animated: true) }
       return true
     }
@@ -87,7 +97,7 @@ extension CollectionView {
 
   private func target(of key: Key) -> Int? {
     // An item that the app has chosen counts as the place of keys until a key or a finger has moved to an item.
-    let start = (focusedItem ?? chosenItem).map { min($0, itemCount - 1) }
+    let start = (itemWithFocus ?? focusedItem ?? chosenItem).map { min($0, itemCount - 1) }
     let first = arrangement.items(onLines: extents.line(at: contentOffset.y)..<extents.count).first ?? 0
     guard let line = arrangement.line(ofItem: start ?? first) else { return nil }
     let isMirrored = self.isMirrored
@@ -102,6 +112,13 @@ extension CollectionView {
     case .pageUp: return item(onLineAt: extents.offset(of: line) - page, column: start)
     case .pageDown: return item(onLineAt: extents.offset(of: line) + page, column: start)
     default: return nil
+    }
+  }
+
+  /// The item whose cell contains the first responder, such as a button; nil if there is none.
+  private var itemWithFocus: Int? {
+    viewTree?.firstResponder?.nearest { view in
+      (view as? ItemCell).flatMap { $0.list === self ? item(of: $0) : nil }
     }
   }
 

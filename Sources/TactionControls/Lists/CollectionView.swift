@@ -73,8 +73,8 @@ open class CollectionView: ScrollView {
   final var strip: IndexStrip?
   /// The item on which keys act.
   final var focusedItem: Int?
-  /// Whether the cell of ``focusedItem`` shows that it is focused: from the press of a key until a finger or a mouse
-  /// chooses an item.
+  /// Whether the cell of ``focusedItem`` shows that it is focused while the list has the focus: from the press of a key
+  /// until a finger or a mouse chooses an item.
   final var showsCursor = false
   final var storedEmptyView: View?
   final let swipePan = PanGestureRecognizer { ($0.view as? CollectionView)?.swipeChanged() }
@@ -207,6 +207,12 @@ open class CollectionView: ScrollView {
   /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. Alt
   /// with the up or down arrow moves an item. If a tap does nothing, and no item can be moved, keys scroll.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }
+
+  /// Shows the item on which keys act only while the list has the focus; an override calls `super`.
+  override open func focusDidChange() {
+    super.focusDidChange()
+    showCursor()
+  }
 
   /// A list or a grid, with the number of items as its value.
   override open var semantics: Semantics? {

@@ -104,6 +104,40 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("The row on which keys act is framed only while the list has the focus")
+  func frameOfFocusedList() throws {
+    try withList { test in
+      let button = Button("Other") {}
+      button.frame = Rect(x: 0, y: 0, width: 100, height: 44)
+      test.window.content.addSubview(button)
+      test.fill(0..<100)
+      test.list.becomeFirstResponder()
+      test.stage.type(.downArrow)
+      #expect(test.list.cell(for: 0)?.showsFocus == true)
+      button.becomeFirstResponder()
+      #expect(test.list.cell(for: 0)?.showsFocus == false)
+      test.list.becomeFirstResponder()
+      #expect(test.list.cell(for: 0)?.showsFocus == true)
+      test.stage.type(.downArrow)
+      #expect(test.list.cell(for: 0)?.showsFocus == false && test.list.cell(for: 1)?.showsFocus == true)
+    }
+  }
+
+  @Test("From a button in a row, arrow keys move the focus to the rows next to it")
+  func keysFromButton() throws {
+    try withList { test in
+      test.fill(0..<100)
+      let button = Button("In a row") {}
+      button.frame = Rect(x: 0, y: 0, width: 100, height: 44)
+      try #require(test.list.cell(for: 2)).contentView.addSubview(button)
+      button.becomeFirstResponder()
+      test.stage.type(.downArrow)
+      #expect(test.list.isFirstResponder && test.list.cell(for: 3)?.showsFocus == true)
+      test.stage.type(.return)
+      #expect(test.log == ["activate 3"])
+    }
+  }
+
   @Test("The first arrow key moves from the row that the app has chosen, and with Shift, it extends from there")
   func keysFromChosenRow() throws {
     for mode in [SelectionMode.single, .multiple] {
