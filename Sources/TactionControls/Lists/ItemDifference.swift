@@ -46,6 +46,15 @@ nonisolated struct ItemDifference {
     return newIndices.indices.contains(old) && newIndices[old] >= 0 ? Int(newIndices[old]) : nil
   }
 
+  /// Returns the new index of an old item or, if the item is gone, of the next old item that remains, or else of the
+  /// last one; nil if none remains.
+  func nearestIndex(to old: Int) -> Int? {
+    if let next = newIndex(of: old) { return next }
+    guard newIndices.indices.contains(old) else { return nil }
+    let nearest = newIndices[old...].first { $0 >= 0 } ?? newIndices[..<old].last { $0 >= 0 }
+    return nearest.map { Int($0) }
+  }
+
   /// Returns the old index of a new item; nil if the item was not there before.
   func oldIndex(of new: Int) -> Int? {
     if let move { return Self.index(of: new, ifMoved: (move.new, move.old), of: move.count) }

@@ -123,6 +123,24 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("If the row on which keys act is removed, keys act on the next row, or on the last one")
+  func removedCursor() throws {
+    try withList { test in
+      test.fill(0..<10)
+      test.list.becomeFirstResponder()
+      for _ in 0..<5 { test.stage.type(.downArrow) }
+      test.fill([0, 1, 2, 3, 5, 6, 7, 8, 9])
+      #expect(test.list.cell(for: 5)?.showsFocus == true)
+      test.stage.type(.return)
+      test.stage.type(.end)
+      test.fill([0, 1, 2, 3, 5])
+      test.stage.type(.return)
+      test.stage.type(.upArrow)
+      test.stage.type(.return)
+      #expect(test.log == ["activate 5", "activate 5", "activate 3"])
+    }
+  }
+
   @Test("From a button in a row, arrow keys move the focus to the rows next to it")
   func keysFromButton() throws {
     try withList { test in
