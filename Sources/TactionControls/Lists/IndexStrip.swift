@@ -6,8 +6,13 @@ import TactionViews
 
 /// The letters at the edge of a list that scroll to its sections.
 final class IndexStrip: View {
-  /// The width, in px. It is wider than the letters, so that a finger that lands close to a letter also hits it.
+  /// The minimum width, in px. It is wider than letters of the usual text size, so that a finger that lands close to a
+  /// letter also hits it.
   static let width = 28.0
+  private static let font = Font.caption.withWeight(.bold)
+
+  /// Returns the width in a theme, in which large letters also fit: no letter is wider than its line is high.
+  static func fittingWidth(in theme: Theme) -> Double { max(width, theme.font(font).lineHeight.rounded(.up)) }
 
   private weak var list: CollectionView?
   private var letters: [Letter] = []
@@ -46,7 +51,7 @@ final class IndexStrip: View {
     while labels.count > letters.count { labels.removeLast().removeFromSuperview() }
     while labels.count < letters.count {
       let label = Label()
-      label.font = .caption.withWeight(.bold)
+      label.font = Self.font
       label.textColor = .tint
       label.alignment = .center
       addSubview(label)
@@ -117,11 +122,11 @@ extension CollectionView {
   }
 
   /// The width at the trailing edge that rows leave free for the letters, in px.
-  final var stripRoom: Double { strip == nil ? 0 : IndexStrip.width }
+  final var stripRoom: Double { strip == nil ? 0 : IndexStrip.fittingWidth(in: theme) }
 
   /// Places the letters where neither the app's insets nor a keyboard covers them, so that a finger reaches them all.
   final func arrangeStrip() {
-    let (width, part) = (IndexStrip.width, clearPart)
+    let (width, part) = (stripRoom, clearPart)
     strip?.frame = mirrored(
       Rect(
         x: bounds.maxX - width, y: bounds.minY + part.lowerBound, width: width,

@@ -124,8 +124,11 @@ struct SectionLookTests {
     let id: String
   }
 
-  private func withList(_ sections: [ListSection<Word>], _ body: (ListView<Word>) throws -> Void) throws {
+  private func withList(
+    _ sections: [ListSection<Word>], textScale: Double = 1, _ body: (ListView<Word>) throws -> Void
+  ) throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
+      stage.settings.textScale = textScale
       let list = ListView<Word>(ListCell.self) { cell, word in cell.title = word.id }
       list.showsIndexStrip = true
       list.fill(stage.makeWindow().content)
@@ -147,6 +150,19 @@ struct SectionLookTests {
       list.setSections(
         [ListSection("Apple", items: words("a")), ListSection("Pear", items: words("p"))], animated: false)
       #expect(list.strip != nil)
+    }
+  }
+
+  @Test("Large index letters are shown in full, and rows leave room for them")
+  func largeLettersAreWhole() throws {
+    let sections = ["M", "W"].map { ListSection($0, items: words("\($0) in a word")) }
+    try withList(sections, textScale: 3) { list in
+      let strip = try #require(list.strip)
+      let letters = strip.subviews.compactMap { $0 as? Label }
+      #expect(letters.map(\.text) == ["M", "W"])
+      #expect(letters.allSatisfy { $0.bounds.width >= $0.sizeThatFits(.zero).width })
+      let row = try #require(list.cell(for: "M in a word") as? ListCell)
+      #expect(row.separator.frame.maxX == 400 - strip.bounds.width)
     }
   }
 
