@@ -15,7 +15,7 @@ open class SegmentedControl: Control {
   /// Called with the index of the segment that the user has chosen.
   public final var onChange: ((Int) -> Void)?
 
-  /// The choices. If ``selectedIndex`` is out of range after a change, it becomes nil.
+  /// The choices. If ``selectedIndex`` is out of range after a change, it becomes nil, which ends a drag of the mark.
   public final var segments: [Segment] {
     didSet { if segments != oldValue { segmentsChanged() } }
   }
@@ -108,7 +108,7 @@ open class SegmentedControl: Control {
       addSubview(label)
       return label
     }
-    if let index = chosen, index >= segments.count { chosen = nil }
+    if let index = chosen, index >= segments.count { select(nil) }
     updateLabels()
     invalidateIntrinsicContentSize()
     setNeedsLayout()

@@ -51,6 +51,24 @@ struct ChoiceTests {
     }
   }
 
+  @Test("If the chosen segment is removed while a finger drags the mark, the finger chooses nothing")
+  func removedSegment() throws {
+    try withScene { scene in
+      var chosen: [Int] = []
+      let control = SegmentedControl(["A", "B", "C"], selectedIndex: 2) { chosen.append($0) }
+      control.bounds.size = Size(width: 246, height: 44)
+      scene.show(control)
+      let finger = scene.stage.touch(at: point(control, 80))
+      finger.move(to: point(control, 40), over: 0.2)
+      control.segments.removeLast()
+      #expect(control.selectedIndex == nil)
+      finger.move(to: point(control, -60), over: 0.2)
+      finger.rest(for: 0.2)
+      finger.lift()
+      #expect(chosen.isEmpty && control.selectedIndex == nil)
+    }
+  }
+
   /// Runs a test with three segments as wide as a window that may be rotated, and a finger on the first segment.
   private func withPinnedSegments(
     _ body: (_ stage: Stage, SegmentedControl, _ finger: Finger, _ chosen: () -> [Int]) throws -> Void
