@@ -117,7 +117,7 @@ extension CollectionView {
   }
 
   private func stripDidChange() {
-    for cell in cells + reusePools.joined() { cell.setNeedsLayout() }
+    for cell in itemCells + reusePools.joined() { cell.setNeedsLayout() }
     layOutAnew()
   }
 

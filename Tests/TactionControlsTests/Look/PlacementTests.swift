@@ -166,6 +166,30 @@ struct SectionLookTests {
     }
   }
 
+  @Test("A row that is in use out of sight leaves room for index letters that appear meanwhile")
+  func rowInUseLeavesRoom() throws {
+    let sections = ["A", "B"].map { letter in
+      ListSection(letter, items: (0..<40).map { Word(id: "\(letter)\($0)") })
+    }
+    try withList(sections) { list in
+      list.showsIndexStrip = false
+      list.layoutIfNeeded()
+      let row = try #require(list.cell(for: "A0") as? ListCell)
+      let button = Button("In use") {}
+      button.frame = Rect(x: 0, y: 0, width: 100, height: 44)
+      row.contentView.addSubview(button)
+      button.becomeFirstResponder()
+      list.scroll(to: "B39", animated: false)
+      list.layoutIfNeeded()
+      #expect(!list.visibleCells.contains { $0 === row })
+      list.showsIndexStrip = true
+      list.layoutIfNeeded()
+      list.scroll(to: "A0", animated: false)
+      list.layoutIfNeeded()
+      #expect(list.cell(for: "A0") === row && row.separator.frame.maxX == 400 - IndexStrip.width)
+    }
+  }
+
   @Test("Separators end at the index letters, and the last row before a header has no separator")
   func lettersLieOverNoLineAndNoLineLiesOverAHeader() throws {
     let sections = [ListSection("Apple", items: words("a", "b")), ListSection("Pear", items: words("p", "q"))]
