@@ -21,7 +21,7 @@ final class TabBar: View {
 
   private var buttons: [TabButton] = []
 
-  /// The maximum width of a tab in a bar at the bottom or the top, in touch targets.
+  /// The maximum width of a tab in a bar at the bottom or the top, in touch targets, at the usual text size.
   private static let maximumWidth = 4.0
 
   init() {
@@ -85,7 +85,7 @@ final class TabBar: View {
       }
       return
     }
-    let width = min(room.width / count, Self.maximumWidth * theme.metrics.touchTarget)
+    let width = min(room.width / count, theme.scaled(Self.maximumWidth * theme.metrics.touchTarget))
     let start = room.minX + (room.width - width * count) / 2
     for (index, button) in buttons.enumerated() {
       let place = Double(isMirrored ? buttons.count - 1 - index : index)

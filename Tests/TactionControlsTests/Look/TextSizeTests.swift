@@ -66,6 +66,19 @@ struct TextSizeTests {
     return view.subviews.lazy.compactMap { backButton(in: $0) }.first
   }
 
+  @Test("The tabs of a bar with enough room show large titles in full")
+  func theTabsOfAWideBarGrow() throws {
+    try withStage(size: Size(width: 1280, height: 800)) { stage in
+      stage.settings.textScale = 3
+      let tabs = TabView([Tab("Bookmarks", page: View()), Tab("Settings", page: View())])
+      tabs.barPosition = .top
+      tabs.fill(stage.makeWindow().content)
+      stage.settle()
+      let tab = try #require(stage.find(.tab, "Bookmarks").view as? Button)
+      #expect(tab.titleLabel.bounds.width >= tab.titleLabel.sizeThatFits(.zero).width - 0.5)
+    }
+  }
+
   @Test("The image of a list cell grows with the text, and the row grows with the image")
   func aPictureInARowGrowsAndTheRowWithIt() throws {
     func row(_ scale: Double) throws -> (picture: Double, row: Double) {
