@@ -15,8 +15,7 @@ final class ScrollIndicator: View {
   /// Updates the indicator's frame and colour.
   func update(in scrollView: ScrollView) {
     let (limits, view) = (scrollView.limits, scrollView.bounds)
-    let margin = ScrollConstants.indicatorMargin
-    let thickness = ScrollConstants.indicatorThickness
+    let (margin, thickness) = (ScrollConstants.indicatorMargin, ScrollConstants.indicatorThickness)
     // Two bars leave the corner between them free.
     let corner = limits.hasRoom(along: axis.other) ? thickness + margin : 0
     let track = view.size[axis] - 2 * margin - corner
@@ -39,8 +38,7 @@ final class ScrollIndicator: View {
       axis == .horizontal
       ? Vector(dx: isMirrored ? along + corner : along, dy: across)
       : Vector(dx: isMirrored ? margin : across, dy: along)
-    let size =
-      axis == .horizontal ? Size(width: length, height: thickness) : Size(width: thickness, height: length)
+    let size = axis == .horizontal ? Size(width: length, height: thickness) : Size(width: thickness, height: length)
     frame = Rect(origin: view.origin + corners, size: size)
   }
 }

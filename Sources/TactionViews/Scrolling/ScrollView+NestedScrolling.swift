@@ -49,9 +49,11 @@ extension ScrollView {
     return parent.absorb(excess, from: self)
   }
 
-  /// If the app has scrolled the absorbing parent during the drag, continues the drag from the new offset.
+  /// If the app has scrolled the absorbing parent during the drag, continues the drag from the new offset. If it has
+  /// disabled the parent, or moved this view out of it, ends the part of the drag that the parent has absorbed.
   final func followParentScrolling() {
     guard let parent = phase.drag?.parent, let absorbing = parent.phase.drag else { return }
+    guard parent.isScrollEnabled, isDescendant(of: parent) else { return endNestedDrag(at: pan.eventTime) }
     let step = parent.contentOffset - absorbing.lastOffset
     guard step != .zero else { return }
     parent.phase.drag?.start += step

@@ -173,6 +173,33 @@ struct ScrollNestingTests {
     }
   }
 
+  @Test(
+    "A drag continues in the inner view alone if the app disables the outer view, or moves the inner view out of it",
+    arguments: [false, true], [false, true])
+  func outerLeft(isMovedOut: Bool, isDraggedOn: Bool) throws {
+    try nested(content: Size(width: 200, height: 260)) { test, inner in
+      let finger = test.drag(by: Vector(dx: 0, dy: -90))
+      #expect(inner.contentOffset.y == 60 && abs(test.scroll.contentOffset.y - 30) < 0.01)
+      if isMovedOut {
+        let outside = try #require(test.scroll.superview)
+        let place = outside.convert(inner.center, from: test.content)
+        outside.addSubview(inner)
+        inner.center = place
+      } else {
+        test.scroll.isScrollEnabled = false
+      }
+      if isDraggedOn {
+        test.scene.drag([finger], to: [Point(x: 400, y: 150)], steps: 4)
+        #expect(inner.contentOffset.y > 60 && inner.isDragging && !test.scroll.isDragging)
+        test.scene.drag([finger], to: [Point(x: 400, y: 230)], steps: 4)
+        #expect(abs(inner.contentOffset.y - 40) < 0.01 && abs(test.scroll.contentOffset.y - 30) < 0.01)
+      }
+      finger.lift()
+      test.scene.wait(1)
+      #expect(abs(test.scroll.contentOffset.y - 30) < 0.01 && !test.scroll.isDragging && !inner.isHeld)
+    }
+  }
+
   @Test("A page turns by the part of a drag beyond the edge of its zoomed picture")
   func pager() throws {
     try nested(content: Size(width: 400, height: 400)) { test, inner in
