@@ -219,6 +219,28 @@ struct StateMachineTests {
     #expect(table.root.phases == ["began", "ended"])
   }
 
+  @Test("the owner of a recognizer is notified if another handler removes the recognizer before its own handler runs")
+  func removedBeforeHandler() {
+    let (table, eventLog) = (Table(), EventLog())
+    let (leaf, together) = (FakeView("leaf", size: table.root.size), ClosureDelegate.together())
+    table.root.add(leaf)
+    let (pan, swipe) = (table.root.addPan(eventLog), table.root.addSwipe(eventLog))
+    let press = LongPressGestureRecognizer { press in
+      if press.state == .ended { table.root.remove(pan) }
+    }
+    press.minimumPressDuration = 0
+    leaf.add(press)
+    for recognizer in [press, pan, swipe] as [GestureRecognizer] { recognizer.delegate = together }
+    // So the pan begins and ends at the lift, which makes the swipe fail.
+    pan.require(toFail: swipe)
+    pan.onFail = { eventLog.note("owner") }
+    let finger = table.touch(300, 300)
+    finger.move(20, 0)
+    #expect(eventLog.entries.isEmpty)
+    finger.lift()
+    #expect(eventLog.entries == ["owner"])
+  }
+
   @Test("onTouchesBegan, onTouchesEnded and onFail are called after the recognizer's own methods")
   func ownerHooks() {
     let table = Table()

@@ -213,7 +213,10 @@ final class ArbiterEntry {
     guard isEnrolled else { return }
     cancel(.removed)
     // A handler that has received `.began` also receives `.ended` or `.cancelled`; other handlers receive nothing.
-    if !hasBegun || pendingStates.contains(.began) { pendingStates.removeAll(keepingCapacity: true) }
+    if !pendingStates.isEmpty, !hasBegun || pendingStates.contains(.began) {
+      pendingStates.removeAll(keepingCapacity: true)
+      recognizer.onFail?()
+    }
     isTentative = false
     decision = nil
     releaseTouches()

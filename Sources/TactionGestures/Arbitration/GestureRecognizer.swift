@@ -95,8 +95,8 @@ open class GestureRecognizer {
   /// ``Touch/relocation``. Reserved for the recognizer's owner.
   package final var onRelocation: (() -> Void)?
 
-  /// Called after the recognizer has failed, was cancelled before its handler received `.began`, or has ignored all of
-  /// its touches before it began. Reserved for the recognizer's owner, as ``onTouchesBegan`` is.
+  /// Called after the recognizer has failed, was cancelled or removed before its handler was called, or has ignored all
+  /// of its touches before it began. Reserved for the recognizer's owner, as ``onTouchesBegan`` is.
   public final var onFail: (() -> Void)?
 
   /// Called once all fingers of a sequence are up, whatever the outcome of the gesture, after the handler.
