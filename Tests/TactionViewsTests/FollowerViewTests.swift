@@ -65,6 +65,25 @@ struct FollowerViewTests {
     }
   }
 
+  @Test("A follower is over a view in another follower, even if the other follower was added later")
+  func itFollowsAViewInAFollower() throws {
+    try withScene { scene in
+      let pair = Pair(scene)
+      let badge = View(frame: Rect(x: 10, y: 20, width: 30, height: 30))
+      let second = FollowerView(of: badge)
+      scene.window.content.addSubview(second)
+      // Only now, so that the second follower is placed before the first one.
+      pair.follower.removeFromSuperview()
+      pair.follower.addSubview(badge)
+      scene.window.content.addSubview(pair.follower)
+      scene.wait(0.1)
+      pair.photo.center += Vector(dx: 50, dy: 30)
+      scene.wait(1)
+      let place = badge.convert(badge.bounds.center, to: nil)
+      #expect(pair.error < 0.001 && second.convert(second.bounds.center, to: nil).distance(to: place) < 0.001)
+    }
+  }
+
   @Test("A follower stays over its row while the row's scroll view is thrown")
   func itFollowsThroughAThrownScrollView() throws {
     try withScene { scene in

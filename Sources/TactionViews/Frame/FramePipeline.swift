@@ -156,10 +156,14 @@ package final class FramePipeline {
   private func settle(time: Double, isResized: Bool) {
     if animatedTime.take() != time { animatePass.run(on: tree, at: time) }
     layOutRoot()
-    for observer in tree.layoutObservers.all {
+    let observers = tree.layoutObservers.all
+    for observer in observers {
       observer.windowDidLayOut()
       LayoutPass.run(from: tree.root)
     }
+    // Followers are placed first, but then popovers and other followers may have moved their targets.
+    for case let follower as FollowerView in observers.reversed() { follower.windowDidLayOut() }
+    LayoutPass.run(from: tree.root)
     for view in tree.overlayViews {
       if isResized { view.setNeedsLayout() }
       LayoutPass.run(from: view)

@@ -157,8 +157,7 @@ import TactionGraphics
   /// Closes the loupe if the size or the scale of the window has changed, or if the target is no longer in the window.
   func windowChanged() {
     guard let tree = view.tree else { return }
-    let isSame = Self.room(in: tree) == room && tree.displayScale == roomScale
-    if !isSame || target?.tree !== tree { leave() }
+    if Self.room(in: tree) != room || tree.displayScale != roomScale || target?.tree !== tree { leave() }
   }
 
   /// Resets the loupe after its view has left the window.

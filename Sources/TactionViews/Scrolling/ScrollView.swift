@@ -198,8 +198,7 @@ open class ScrollView: GestureDelegateView {
     doubleTap.name = "doubleTapZoom"
     doubleTap.numberOfTapsRequired = 2
     // The content also receives the touches of a double tap.
-    doubleTap.cancelsTouchesInView = false
-    doubleTap.delaysTouchesEnded = false
+    (doubleTap.cancelsTouchesInView, doubleTap.delaysTouchesEnded) = (false, false)
   }
 
   // MARK: For subclasses
