@@ -49,7 +49,7 @@ extension ViewTree {
 }
 
 extension View {
-  /// Whether the view keeps keys, the focus and screen readers from all views of the window that are behind it
+  /// Whether the view keeps keys, text, the focus and screen readers from all views of the window that are behind it
   /// (default: false). This has no effect while another modal view is in front of the view.
   ///
   /// Presentations are modal while they are presented. A layer of an app's own is modal while it is in the window and

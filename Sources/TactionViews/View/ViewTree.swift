@@ -139,10 +139,10 @@ public final class ViewTree {
     if keyboard == nil { keyboard = make() }
   }
 
-  /// The first responder if it accepts text now; nil otherwise.
+  /// The first responder if it accepts text now, and is not behind a modal view; nil otherwise.
   public var textInputClient: (any TextInputClient)? {
     guard let view = firstResponder, let client = view as? any TextInputClient, client.acceptsText else { return nil }
-    return view.inputReceiver === view ? client : nil
+    return view.inputReceiver === view && !view.isBehindModalView ? client : nil
   }
 
   /// Notifies input methods and keyboards on the screen of a change of the first responder or its text.

@@ -98,6 +98,20 @@ struct KeyboardShowingTests {
     }
   }
 
+  @Test("the keys type nothing in a field while a modal view of the app is in front of the field")
+  func modalView() throws {
+    try withKeyboard { scene in
+      let cover = View(frame: scene.window.content.bounds)
+      scene.window.content.addSubview(cover)
+      cover.isModal = true
+      try scene.tap("g")
+      #expect(scene.field.isFirstResponder && scene.field.take() == "")
+      cover.removeFromSuperview()
+      try scene.tap("g")
+      #expect(scene.field.take() == "g")
+    }
+  }
+
   @Test("the user hides the keyboard by its key, a drag or a flick; a tap on the text shows it again")
   func dismissal() throws {
     try withKeyboard { scene in
