@@ -64,7 +64,8 @@ package final class Display {
     WaylandLog.redirectClient
     if getenv("WAYLAND_SOCKET") != nil {
       guard let raw = wl_display_connect(nil) else {
-        throw .inheritedSocketFailed(code: errno)
+        // If the variable is not a number, libwayland sets errno to 0.
+        throw .inheritedSocketFailed(code: errno == 0 ? EBADF : errno)
       }
       return Display(raw)
     }
