@@ -77,6 +77,13 @@ struct WireCheckTests {
     #expect(lines[2].contains(#""99":[["began",100],["ended",110]]"#))
   }
 
+  @Test("A finger that jumps across the screen keeps its number: one touch ends, and another one begins")
+  func jump() async throws {
+    let ops = #"[["down", 1, 100, "A", 4, 10, 10], ["frame"], ["motion", 110, 4, 1000, 500], ["frame"]]"#
+    let run = try await check(ops, #"{"phases": {"4": ["began", "ended", "began"]}, "active_after": 1}"#)
+    #expect(run.output == "1 traces, 0 differences from what they expect\n")
+  }
+
   @Test("A wire trace with two weeks between events is played")
   func twoWeeks() async throws {
     let ops = """

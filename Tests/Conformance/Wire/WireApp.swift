@@ -22,6 +22,8 @@ final class WireWitness {
   private(set) var recognizers: [GestureRecognizer] = []
   private var announced: [Landing] = []
   private var wireIDs: [Touch: Int32] = [:]
+  /// The finger that was lifted last, with the view and the time.
+  private var lifted: (id: Int32, view: View, time: Double)?
   private let delegate = Companionable()
   /// The time on the application's clock at the wire's time 0, in ms.
   private let origin: Double
@@ -71,12 +73,18 @@ final class WireWitness {
       if !place.isFinite || !touch.timestamp.isFinite { isFinite = false }
       if phase == "began", let index = announced.firstIndex(where: { $0.isLanding(of: touch, on: view) }) {
         wireIDs[touch] = announced.remove(at: index).id
+      } else if phase == "began", let lifted, lifted.view === view, lifted.time == touch.timestamp {
+        // The finger has jumped: its touch ends where it was, and another touch begins at the same time.
+        wireIDs[touch] = lifted.id
       }
       // A touch that was not announced is an error; the result lists it under the name "unknown".
       let name = wireIDs[touch].map(String.init) ?? "unknown"
       let milliseconds = Int((touch.timestamp * 1000 - origin).rounded())
       phases[name, default: []].append(WireResult.Phase(name: phase, milliseconds: milliseconds))
-      if phase == "ended" { longestDelay = max(longestDelay, clock.now - touch.timestamp) }
+      if phase == "ended" {
+        longestDelay = max(longestDelay, clock.now - touch.timestamp)
+        lifted = wireIDs[touch].map { (id: $0, view: view, time: touch.timestamp) }
+      }
       if phase == "ended" || phase == "cancelled" { wireIDs[touch] = nil }
     }
   }
