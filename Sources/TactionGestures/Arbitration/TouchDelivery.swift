@@ -75,19 +75,22 @@ final class TouchDelivery {
   func callNext() -> Bool {
     guard let first = calls.first else { return false }
     group.removeAll(keepingCapacity: true)
-    var isComplete = false
-    calls.removeAll { call in
-      guard !isComplete, call.responder === first.responder else { return false }
+    var index = 0
+    while index < calls.count {
+      let call = calls[index]
+      guard call.responder === first.responder else {
+        index += 1
+        continue
+      }
       // The responder's successive changes of the same phase are delivered in one call, even if changes for other
       // responders are between them. The responder may pass a touch with departures to another parent, so such a touch
       // has a call of its own.
-      let hasDepartures = first.touch.hasDepartures || call.touch.hasDepartures
-      isComplete =
-        call.sample.phase != first.sample.phase || group.contains(call.touch) || !group.isEmpty && hasDepartures
-      guard !isComplete else { return false }
+      guard group.isEmpty || !first.touch.hasDepartures && !call.touch.hasDepartures,
+        call.sample.phase == first.sample.phase, !group.contains(call.touch)
+      else { break }
       call.touch.show(call.sample)
       group.append(call.touch)
-      return true
+      calls.remove(at: index)
     }
     let touches = group
     switch first.sample.phase {
