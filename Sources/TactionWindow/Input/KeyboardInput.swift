@@ -141,11 +141,11 @@ final class KeyboardInput: InputDevice {
       timestamp: time)
     event.latinLetter = keymap?.latinLetter(code)
     event.keyIgnoringModifiers = keymap?.plainKey(code)
-    // A tap or a click may have moved the caret, so a letter after it does not join a dead key before it.
-    if pointerPresses != context.activity.pointerPresses { dropSequence() }
+    // A tap, a click or a shortcut may have moved the caret, so a letter after it does not join a dead key before it.
+    if pointerPresses != context.activity.pointerPresses || !event.isPlain { dropSequence() }
     pointerPresses = context.activity.pointerPresses
     var repeated = event
-    // A key of a sequence types nothing and has no symbol, so it is no shortcut, and a space does not scroll.
+    // A key of a sequence has no symbol, so it is no shortcut, and a space does not scroll.
     let used = KeyEvent(key: Key(rawValue: 0), modifiers: modifiers, timestamp: time)
     // A shortcut does not belong to a sequence.
     switch event.isPlain ? deadKeys?.feed(event.key) ?? .plain : .plain {
@@ -154,7 +154,10 @@ final class KeyboardInput: InputDevice {
       mayCompose = true
       (event, repeated) = (used, used)
     // A key that is held types the composed text only once, and then its own, as in GTK.
-    case .composed(let text): event.characters = text
+    case .composed(let text):
+      let own = event.characters
+      (event, repeated) = (used, used)
+      (event.characters, repeated.characters) = (text, own)
     case .cancelled:
       // Backspace and Escape only take back the keys of the sequence. Other keys have their own effect.
       if event.key == .backspace || event.key == .escape { event = used }

@@ -247,6 +247,41 @@ struct TextFieldKeyTests {
     }
   }
 
+  @Test("A dead accent key is forgotten when a shortcut moves the caret", .enabled { await hasDeadKeys })
+  func deadKeyBeforeShortcut() throws {
+    try withTwoLayouts { field, keyboard, type in
+      keyboard.sendModifiers(locked: 0, group: 1)
+      // KEY_A, KEY_B and the dead accent.
+      type(30, 48, 13)
+      // Control, as a modifier that is locked, with KEY_LEFT.
+      keyboard.sendModifiers(locked: 4, group: 1)
+      type(105)
+      keyboard.sendModifiers(locked: 0, group: 1)
+      type(18)
+      #expect(field.text == "eab")
+    }
+  }
+
+  @Test("A space that ends a compose sequence does not activate a button", .enabled { await hasDeadKeys })
+  func composedSpaceOnButton() throws {
+    try withScene { scene in
+      var taps = 0
+      let button = Button("Save") { taps += 1 }
+      button.sizeToFit()
+      scene.window.content.addSubview(button)
+      scene.wait(0.1)
+      button.becomeFirstResponder()
+      let keyboard = try #require(scene.stage.compositor.mainSeat?.keyboard)
+      keyboard.sendKeymap(of: "us+inet(evdev)+compose(menu)")
+      // KEY_COMPOSE is the compose key; then KEY_MINUS and KEY_SPACE, which make a tilde; then only KEY_SPACE.
+      for (code, count) in [(127, 0), (12, 0), (57, 0), (57, 1)] as [(UInt32, Int)] {
+        for isPressed in [true, false] { keyboard.key(code, isPressed: isPressed) }
+        scene.wait(0.1)
+        #expect(taps == count)
+      }
+    }
+  }
+
   @Test("A held key types a composed character once, and then its own character", .enabled { await hasDeadKeys })
   func heldComposedKey() throws {
     try withTwoLayouts { field, keyboard, type in
