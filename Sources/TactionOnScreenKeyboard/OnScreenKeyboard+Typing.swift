@@ -4,7 +4,7 @@ import TactionViews
 
 // The effects of keys on the first responder's text.
 extension OnScreenKeyboard {
-  /// The view that receives the text: the first responder of the window, if it accepts text.
+  /// The view that receives the text: the first responder of the window, if it accepts text now.
   var client: (any TextInputClient)? { viewTree?.textInputClient }
 
   /// Performs the action of the key at an index, like a tap on the key.
@@ -69,7 +69,7 @@ extension OnScreenKeyboard {
 
   /// Sends a key to the text client, as from a hardware keyboard, for example to move the caret.
   func strikeClient(_ key: Key) {
-    guard let view = viewTree?.firstResponder, view is any TextInputClient else { return }
+    guard let view = client as? View else { return }
     let event = KeyEvent(key: key, timestamp: viewTree?.time ?? 0)
     if view.keyDown(event) { _ = view.keyUp(event) }
   }

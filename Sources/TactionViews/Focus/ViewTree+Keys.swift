@@ -76,14 +76,17 @@ extension ViewTree {
     return deliver(from: view) { $0.keyUp(event) }
   }
 
-  /// Cancels all touches, hovers and gestures that wait for a further touch, and releases all keys. Call it before a
-  /// modal view covers the views that have them, because later events are not meant for these views.
+  /// Cancels all touches, hovers and gestures that wait for a further touch, releases all keys, and commits the text
+  /// that an input method composes. Call it before a modal view covers the views that have them, because later events
+  /// are not meant for these views. Code of the app may run.
   ///
   /// - Parameter view: A view whose touches and gestures are kept, because one of them has opened the modal view and
   ///   continues; nil, the default, if there is no such view.
   public func cancelInput(exceptTouchesOn view: View? = nil) {
     touches.cancelAll(timestamp: touches.now, except: view)
     for held in keys.held { release(held) }
+    // The input method loses the field, and drops the text that it composes.
+    textInputClient?.commitMarkedText()
   }
 
   /// Releases the keys that a view or its subviews handle, because the view leaves. The repeats of these keys must not

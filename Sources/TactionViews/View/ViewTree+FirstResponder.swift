@@ -54,7 +54,8 @@ extension View {
   ///
   /// Presentations are modal while they are presented. A layer of an app's own is modal while it is in the window and
   /// this property is true; keys do not pass it even if it is hidden. Before it covers a window, call
-  /// ``ViewTree/cancelInput(exceptTouchesOn:)``, because touches and keys that are down belong to the views behind it.
+  /// ``ViewTree/cancelInput(exceptTouchesOn:)``, because touches and keys that are down, and text that an input method
+  /// composes, belong to the views behind it.
   public final var isModal: Bool {
     get { coversOthers }
     set {

@@ -95,7 +95,12 @@ public final class ViewTree {
   /// The generation of sizes; see `LayoutEpoch`.
   var layoutEpoch = LayoutEpoch.next()
   /// The modal views of the window, in no particular order.
-  var modalViews: [View] = []
+  var modalViews: [View] = [] {
+    didSet {
+      // The keyboard's field is behind a modal view now, or no longer. Presentations move the focus before this call.
+      if keyboard != nil { root.after(0) { [weak self] in self?.keyboard?.update() } }
+    }
+  }
   /// The views of the window that have a portal, in no particular order.
   var portalViews: [View] = []
   /// The calls that views have scheduled.

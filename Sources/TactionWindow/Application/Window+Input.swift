@@ -12,9 +12,9 @@ extension Window {
   package var takesInput: Bool { !isClosed && modalDialog == nil && application?.allowsInput(to: self) ?? true }
 
   /// Ends the current input on the window and on its frame. Call it when the rest of this input is not meant for the
-  /// new content or state of the window. Touches and hovers are cancelled, and keys and tablet buttons that are down
-  /// are released for the app. If the window no longer takes input, drags leave the window, marked text is
-  /// committed, and the keyboard on the screen hides.
+  /// new content or state of the window. Touches and hovers are cancelled, keys and tablet buttons that are down are
+  /// released for the app, and marked text is committed. If the window no longer takes input, drags leave the window,
+  /// and the keyboard on the screen hides.
   ///
   /// Code of the app may run.
   package func cancelInput() {
@@ -24,10 +24,7 @@ extension Window {
     frame.cancelTouches()
     endPadContacts()
     application?.exchange?.updateTargets()
-    guard !takesInput else { return }
-    // The input method loses the field, and drops the text that it composes.
-    pipeline.tree.textInputClient?.commitMarkedText()
-    keyboard?.update()
+    if !takesInput { keyboard?.update() }
   }
 
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.

@@ -173,6 +173,26 @@ struct FieldEditTests {
     try rig.finish()
   }
 
+  @Test("Composed text stays when the app cancels the input before a modal view covers the field")
+  func commitsBeforeModalView() throws {
+    let rig = try AppRig { $0.placement = .floating }
+    let window = rig.makeWindow()
+    var changes: [String] = []
+    let field = TextField { changes.append($0) }
+    field.frame = Rect(x: 40, y: 50, width: 300, height: 44)
+    window.content.addSubview(field)
+    field.becomeFirstResponder()
+    rig.settle()
+    rig.stage.inputMethod.compose("Milk")
+    let cover = View(frame: window.content.bounds)
+    cover.isModal = true
+    window.content.viewTree?.cancelInput()
+    window.content.addSubview(cover)
+    rig.settle()
+    #expect(field.text == "Milk" && changes == ["Milk"] && field.isFirstResponder)
+    try rig.finish()
+  }
+
   @Test("A commit of an input method replaces the selection")
   func replacesSelection() throws {
     let fields = try FieldRig()
