@@ -70,17 +70,24 @@ struct FollowerViewTests {
     try withScene { scene in
       let pair = Pair(scene)
       let badge = View(frame: Rect(x: 10, y: 20, width: 30, height: 30))
-      let second = FollowerView(of: badge)
+      let dot = View(frame: Rect(x: 4, y: 6, width: 8, height: 8))
+      let (second, third) = (FollowerView(of: badge), FollowerView(of: dot))
+      second.addSubview(dot)
       scene.window.content.addSubview(second)
-      // Only now, so that the second follower is placed before the first one.
+      scene.window.content.addSubview(third)
+      // Only now, so that the first follower is placed after the others.
       pair.follower.removeFromSuperview()
       pair.follower.addSubview(badge)
       scene.window.content.addSubview(pair.follower)
       scene.wait(0.1)
       pair.photo.center += Vector(dx: 50, dy: 30)
       scene.wait(1)
-      let place = badge.convert(badge.bounds.center, to: nil)
-      #expect(pair.error < 0.001 && second.convert(second.bounds.center, to: nil).distance(to: place) < 0.001)
+      #expect(pair.error < 0.001)
+      for follower in [second, third] {
+        let target = try #require(follower.target)
+        let place = target.convert(target.bounds.center, to: nil)
+        #expect(follower.convert(follower.bounds.center, to: nil).distance(to: place) < 0.001)
+      }
     }
   }
 

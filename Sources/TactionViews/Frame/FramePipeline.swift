@@ -161,12 +161,21 @@ package final class FramePipeline {
       observer.windowDidLayOut()
       LayoutPass.run(from: tree.root)
     }
-    // Followers are placed first, but then popovers and other followers may have moved their targets.
-    for case let follower as FollowerView in observers.reversed() { follower.windowDidLayOut() }
-    LayoutPass.run(from: tree.root)
+    settleFollowers(observers.compactMap { $0 as? FollowerView })
     for view in tree.overlayViews {
       if isResized { view.setNeedsLayout() }
       LayoutPass.run(from: view)
+    }
+  }
+
+  /// Places the followers again, because popovers and other followers may have moved their targets since. Each round
+  /// settles at least one follower of a chain of followers.
+  private func settleFollowers(_ followers: [FollowerView]) {
+    for _ in followers {
+      var hasMoved = false
+      for follower in followers where follower.follow() { hasMoved = true }
+      guard hasMoved else { return }
+      LayoutPass.run(from: tree.root)
     }
   }
 

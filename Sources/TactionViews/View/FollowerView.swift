@@ -71,13 +71,20 @@ extension FollowerView: LayoutObserver {
   public static var layoutOrder: Int { -1 }
 
   /// Moves the follower over its target, or hides it if the target is not visible.
-  public final func windowDidLayOut() {
+  public final func windowDidLayOut() { _ = follow() }
+
+  /// Moves the follower over its target, or hides it if the target is not visible. Returns whether it was moved, hidden
+  /// or shown.
+  final func follow() -> Bool {
     let wanted = wantedPlace
+    var hasChanged = isWithheld != (wanted == nil)
     View.performWithoutAnimation {
       isWithheld = wanted == nil
       guard let wanted, wanted != Place(size: bounds.size, center: center, transform: transform) else { return }
+      hasChanged = true
       (bounds.size, center, transform) = (wanted.size, wanted.center, wanted.transform)
       onChange?()
     }
+    return hasChanged
   }
 }
