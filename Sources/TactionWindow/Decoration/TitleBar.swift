@@ -172,7 +172,7 @@ final class TitleBar: InputTarget {
     if !isClosed { pipeline.tree.touches.hover(hover) }
   }
 
-  func takeRightButton(_ press: DevicePress, at location: Point) {
+  func takeSecondaryButton(_ press: DevicePress, at location: Point) {
     let click = PointerClick(button: .secondary, location: location, timestamp: clock.now)
     if !isClosed, admits(.click(click)) { onAction?(.menu(location), press) }
   }

@@ -66,7 +66,7 @@ protocol InputTarget: AnyObject {
   func deliver(_ frame: TouchFrame)
   func deliver(_ hover: Hover)
   /// Handles a press of the right button of a mouse, or of the first button of a pen, at a location in logical pixels.
-  func takeRightButton(_ press: DevicePress, at location: Point)
+  func takeSecondaryButton(_ press: DevicePress, at location: Point)
   func scroll(_ event: ScrollEvent)
   func click(_ click: PointerClick)
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent)
@@ -93,7 +93,7 @@ extension InputTarget {
   func click(_ click: PointerClick) {}
   func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {}
   func padDescription(of feature: TabletPadLayout.Feature, on pad: TabletPad, mode: Int) -> String? { nil }
-  func takeRightButton(_ press: DevicePress, at location: Point) {}
+  func takeSecondaryButton(_ press: DevicePress, at location: Point) {}
 }
 
 /// Decoded input of one device, for recordings.

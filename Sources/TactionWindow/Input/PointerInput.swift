@@ -194,7 +194,7 @@ final class PointerInput: InputDevice {
       report(isPressed ? .down : .up, time: time)
       if isPressed { pressed(serial, isFinger: isFinger, time: time) } else { released(stamp: stamp, time: time) }
     } else if isPressed, let button = Self.buttons[button] {
-      if button == .secondary { rightPressed(serial) }
+      if button == .secondary { secondaryPressed(serial) }
       click(button, time: time.time(of: stamp))
     }
   }
@@ -298,10 +298,10 @@ final class PointerInput: InputDevice {
     return position
   }
 
-  private func rightPressed(_ serial: UInt32) {
+  private func secondaryPressed(_ serial: UInt32) {
     guard let (target, location) = position else { return }
     let press = DevicePress(touch: nil, serial: serial, seat: context.seat, device: self)
-    target.takeRightButton(press, at: location)
+    target.takeSecondaryButton(press, at: location)
   }
 
   private func pressed(_ serial: UInt32, isFinger: Bool, time: Double) {

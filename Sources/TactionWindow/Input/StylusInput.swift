@@ -207,7 +207,7 @@ final class StylusInput: InputDevice {
     cursor.use(now: time.now)
     if button == .secondary {
       let press = DevicePress(touch: nil, serial: serial, seat: context.seat, device: self)
-      target.takeRightButton(press, at: location)
+      target.takeSecondaryButton(press, at: location)
     }
     target.click(PointerClick(button: button, location: location, timestamp: time.unstamped))
   }
