@@ -10,7 +10,8 @@ nonisolated extension Timeline {
     case down
     /// The left button goes up.
     case up
-    /// The wheel rotates toward the hand by a distance in logical pixels, and by notches if the wheel has notches.
+    /// The wheel rotates toward the hand by a distance in logical pixels, and by notches; nil for a device that scrolls
+    /// continuously, such as a pointing stick.
     case wheel(Double, notches: Double?)
     /// Fingers on a touchpad scroll by a distance in logical pixels, to the right and down.
     case scrolled(Vector)
