@@ -40,8 +40,8 @@ public final class Restoration: LayoutObserver {
   /// Whether the file also has the states of views that do not exist.
   private var storesAbsentViews = true
   private var values: [String: StateValue] = [:]
-  /// The states of the views when the window has closed; nil before. Later changes of the views are not stored, because
-  /// the app may take its views apart.
+  /// The states of the existing views when the window closed; nil before. Later changes of the views are not stored,
+  /// because the app may take its views apart.
   private var closedViews: [String: StateValue]?
   /// The keys of the values that the app has set or removed before ``start(as:version:)``.
   private var earlyKeys: Set<String> = []
@@ -86,8 +86,8 @@ public final class Restoration: LayoutObserver {
   }
 
   private func windowWillClose() {
+    closedViews = presentStates()
     saveNow()
-    closedViews = states(keeping: storesAbsentViews ? pending : [:])
   }
 
   /// A value of the app, by its key; nil if there is none, or if it cannot be decoded as a `Value`.
@@ -177,19 +177,19 @@ public final class Restoration: LayoutObserver {
     return text
   }
 
-  /// Returns the text of the file; see ``states(keeping:)``.
+  /// Returns the text of the file.
+  ///
+  /// - Parameter absent: the states of views that do not exist.
   private func text(keeping absent: [String: StateValue]) -> String {
-    let views = closedViews ?? states(keeping: absent)
+    let views = absent.merging(closedViews ?? presentStates()) { _, present in present }
     return StateValue.object([
       "form": .integer(Self.form), "version": .integer(version), "views": .object(views), "values": .object(values),
     ]).text
   }
 
-  /// Returns the states of the views. An existing view that was not restored yet keeps its pending state.
-  ///
-  /// - Parameter absent: the states of views that do not exist.
-  private func states(keeping absent: [String: StateValue]) -> [String: StateValue] {
-    var views = absent
+  /// Returns the states of the existing views. A view that was not restored yet keeps its pending state.
+  private func presentStates() -> [String: StateValue] {
+    var views: [String: StateValue] = [:]
     for entry in RestorableViews.all(of: self) {
       guard let name = entry.identifier else { continue }
       if entry.isRestored {
