@@ -107,16 +107,13 @@ extension CanvasView {
   }
 
   /// Returns the content to its limits once no keyboard covers the view any more. For a keyboard, the content may have
-  /// been moved beyond them; see `pan(toShow:animated:)`.
+  /// been moved beyond them; see `pan(toShow:animated:)`. Content that fingers hold springs back when they lift.
   final func followKeyboard() {
     let wasCovered = isCovered
     isCovered = keyboardInsets != .zero
-    // Content that fingers hold springs back when they lift.
-    guard wasCovered, !isCovered, !isHeld else { return }
-    let end = restingPlacement
-    let target = limits.nearest(to: end)
-    guard target.center.distance(to: end.center) * end.scale > ScrollConstants.restDistance else { return }
-    move(to: target, duration: theme.motion.isReduced ? 0 : ScrollConstants.scrollDuration)
+    guard wasCovered, !isCovered else { return }
+    guard case .idle = phase else { return limitsChanged() }
+    move(to: limits.nearest(to: shown), duration: theme.motion.isReduced ? 0 : ScrollConstants.scrollDuration)
   }
 
   /// Shows the rectangle that was requested before the view had a size.

@@ -301,10 +301,13 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("Content that was moved beyond its edge to be visible above a keyboard returns when the keyboard leaves")
-  func keyboard() throws {
+  @Test(
+    "Content that was moved beyond its edge above a keyboard returns when the keyboard leaves, or after a gesture",
+    arguments: [false, true])
+  func keyboard(isHeld: Bool) throws {
     try withCanvas { test in
       test.limit(to: 1)
+      test.canvas.returnsWhenCancelled = true
       let note = View(frame: Rect(x: -20, y: 110, width: 40, height: 40))
       test.canvas.content.addSubview(note)
       // The keyboard covers the lower 100 px of the canvas.
@@ -313,8 +316,11 @@ struct CanvasRequestTests {
       note.scrollIntoView()
       test.rest()
       #expect(test.canvas.placement.center.distance(to: Point(x: 0, y: 100)) < 1e-9)
+      if isHeld { test.drag(by: Vector(dx: 60, dy: 0)) }
       test.canvas.viewTree?.keyboardInsets = .zero
       test.scene.wait(0.1)
+      #expect(test.canvas.isHeld == isHeld)
+      if isHeld { test.scene.stage.cancelTouches() }
       test.rest()
       #expect(test.canvas.placement.center.distance(to: .zero) < 1e-9)
     }
