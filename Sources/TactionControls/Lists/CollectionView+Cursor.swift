@@ -72,8 +72,8 @@ extension CollectionView {
     }
     switch event.key {
     case .return, .enter, .space:
-      guard reactsToTaps, let focusedItem, focusedItem < itemCount else { return false }
-      if !event.isRepeat { activate(focusedItem) }
+      guard reactsToTaps, let keyItem, keyItem < itemCount else { return false }
+      if !event.isRepeat { activate(keyItem) }
       return true
     default:
       guard let target = target(of: event.key.unpadded) else { return false }
@@ -89,15 +89,15 @@ extension CollectionView {
 
   private func moveFocusedItem(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.control, .shift]),
-      let step = [Key.upArrow: -1, .downArrow: 1][event.key.unpadded], moveItem({ focusedItem }, by: step)
+      let step = [Key.upArrow: -1, .downArrow: 1][event.key.unpadded], moveItem({ keyItem }, by: step)
     else { return false }
-    setCursor(focusedItem, isShown: true)
+    setCursor(keyItem, isShown: true)
     return true
   }
 
   private func target(of key: Key) -> Int? {
     // An item that the app has chosen counts as the place of keys until a key or a finger has moved to an item.
-    let start = (itemWithFocus ?? focusedItem ?? chosenItem).map { min($0, itemCount - 1) }
+    let start = (keyItem ?? chosenItem).map { min($0, itemCount - 1) }
     let first = arrangement.items(onLines: extents.line(at: contentOffset.y)..<extents.count).first ?? 0
     guard let line = arrangement.line(ofItem: start ?? first) else { return nil }
     let isMirrored = self.isMirrored
@@ -115,11 +115,13 @@ extension CollectionView {
     }
   }
 
-  /// The item whose cell contains the first responder, such as a button; nil if there is none.
-  private var itemWithFocus: Int? {
-    viewTree?.firstResponder?.nearest { view in
+  /// The item on which keys act: the item whose cell contains the first responder, such as a button, or else
+  /// ``focusedItem``.
+  private var keyItem: Int? {
+    let item = viewTree?.firstResponder?.nearest { view in
       (view as? ItemCell).flatMap { $0.list === self ? item(of: $0) : nil }
     }
+    return item ?? focusedItem
   }
 
   private func step(_ step: Int, from start: Int?, or first: Int) -> Int {

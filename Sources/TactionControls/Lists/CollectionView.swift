@@ -71,7 +71,7 @@ open class CollectionView: ScrollView {
   }
   final var refresh: RefreshState?
   final var strip: IndexStrip?
-  /// The item on which keys act.
+  /// The item on which keys act while the list has the focus.
   final var focusedItem: Int?
   /// Whether the cell of ``focusedItem`` shows that it is focused while the list has the focus: from the press of a key
   /// until a finger or a mouse chooses an item.

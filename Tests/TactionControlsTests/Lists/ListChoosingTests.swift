@@ -141,7 +141,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("From a button in a row, arrow keys move the focus to the rows next to it")
+  @Test("From a button in a row, arrow keys move the focus to the rows next to it, and Alt with an arrow moves its row")
   func keysFromButton() throws {
     try withList { test in
       test.fill(0..<100)
@@ -153,6 +153,11 @@ struct ListChoosingTests {
       #expect(test.list.isFirstResponder && test.list.cell(for: 3)?.showsFocus == true)
       test.stage.type(.return)
       #expect(test.log == ["activate 3"])
+      test.list.onMove = { _, _ in }
+      button.becomeFirstResponder()
+      test.stage.keys.hold(.alt) { test.stage.type(.upArrow) }
+      test.stage.advance(by: 1)
+      #expect(test.list.items.prefix(4).map(\.id) == [0, 2, 1, 3])
     }
   }
 
