@@ -11,7 +11,7 @@ final class IndexStrip: View {
   static let width = 28.0
   private static let font = Font.caption.withWeight(.bold)
 
-  /// Returns the width in a theme, in which large letters also fit: no letter is wider than its line is high.
+  /// Returns the width in a theme. With large text, it is the height of a line: a single letter is hardly ever wider.
   static func fittingWidth(in theme: Theme) -> Double { max(width, theme.font(font).lineHeight.rounded(.up)) }
 
   private weak var list: CollectionView?
