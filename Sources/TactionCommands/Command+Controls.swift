@@ -6,10 +6,13 @@ import TactionWords
 extension Button {
   /// Makes the button perform a command, and show the command's title and icon. The button is enabled while the command
   /// is enabled. If `showsTitle` is false, a button with an icon shows only the icon, and screen readers speak the
-  /// title. They also speak the shortcut of the command. A button can follow only one command.
+  /// title. They also speak the shortcut of the command. A button can follow only one command: the last one.
   public final func follow(_ command: Command, showsTitle: Bool = true) {
+    for former in interactions where former is CommandFollower { removeInteraction(former) }
+    let follower = CommandFollower()
+    addInteraction(follower)
     action = { command.perform() }
-    command.observe(by: self) { [weak self] command in
+    command.observe(by: follower) { [weak self] command in
       guard let self else { return }
       let showsText = showsTitle || command.icon == nil
       title = showsText ? command.title : ""
@@ -18,7 +21,7 @@ extension Button {
       isEnabled = command.isEnabled
       nameShortcut(of: command)
     }
-    Theme.observeCurrent(by: self) { [weak self, weak command] in
+    Theme.observeCurrent(by: follower) { [weak self, weak command] in
       if let self, let command { nameShortcut(of: command) }
     }
   }
@@ -37,6 +40,14 @@ extension Button {
     follow(command, showsTitle: showsTitle)
     sizeToFit()
   }
+}
+
+/// The owner of a button's observers of a command. The button keeps it alive until it follows another command.
+private final class CommandFollower: Interaction {
+  private(set) weak var view: View?
+
+  func willMove(to view: View?) {}
+  func didMove(to view: View?) { self.view = view }
 }
 
 extension MenuItem {

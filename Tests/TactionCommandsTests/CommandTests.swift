@@ -136,6 +136,22 @@ struct CommandTests {
     }
   }
 
+  @Test("A button that follows another command, as in a reused cell, no longer follows the first one")
+  func reusedButton() throws {
+    try withWindow { stage, window in
+      var done: [String] = []
+      let commands = ["Copy", "Delete"].map { title in Command(title) { done.append(title) } }
+      let button = Button(commands[0])
+      button.frame.origin = Point(x: 20, y: 20)
+      window.content.addSubview(button)
+      button.follow(commands[1])
+      commands[0].title = "Paste"
+      commands[0].isEnabled = false
+      try stage.find(.button, "Delete").tap()
+      #expect(done == ["Delete"] && button.title == "Delete" && button.isEnabled)
+    }
+  }
+
   @Test("A held key performs a command once, or repeatedly if the command allows it; a key that closed a dialog, never")
   func repeats() throws {
     try withWindow { stage, window in
