@@ -35,6 +35,9 @@ final class KeyPress {
   var timer: AppTimer?
   /// Whether other texts are offered above the key.
   var isChoosing = false
+  /// The state of shift before the finger landed on it, and whether an automatic capital letter was switched off; nil
+  /// if the finger has landed on another key.
+  var formerShift: (state: OnScreenKeyboard.Shift, declinesCapital: Bool)?
   /// Whether another finger has typed while this finger was down.
   var wasUsed = false
   /// The number of characters that this press has deleted.

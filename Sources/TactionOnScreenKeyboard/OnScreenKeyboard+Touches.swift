@@ -57,7 +57,11 @@ extension OnScreenKeyboard {
     press.timer?.cancel()
     let newer = presses.drop { $0 !== press }.dropFirst().first(where: \.showsPage)
     presses.removeAll { $0 === press }
-    if press.role == .shift, press.wasUsed { shift = .off }
+    // The finger may only have been on its way to a gesture.
+    if let former = press.formerShift, press.role != .spent {
+      shift = press.wasUsed ? .off : former.state
+      (declinesCapital, lastShift) = (former.declinesCapital, -.infinity)
+    }
     if case .caret = press.role { movesCaret = false }
     // The finger was only on its way to a key of the page that it has shown. If a newer finger now shows another page,
     // this page stays until the newer finger ends.
@@ -106,6 +110,7 @@ extension OnScreenKeyboard {
     switch geometry.places[index].key.action {
     case .shift:
       press.role = .shift
+      press.formerShift = (shift, declinesCapital)
       pressShift(at: touch.timestamp)
     case .backspace:
       press.role = .backspace

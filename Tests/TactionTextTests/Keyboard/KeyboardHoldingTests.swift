@@ -128,6 +128,28 @@ struct KeyboardHoldingTests {
     }
   }
 
+  @Test("shift is as before if a finger on it, or one that has slid from it, is cancelled")
+  func cancelledShift() throws {
+    try withKeyboard { scene in
+      for slides in [false, true] {
+        let finger = scene.stage.touch(at: try scene.place("Shift"))
+        scene.stage.advance(by: 0.05)
+        if slides { finger.move(to: try scene.place("G")) }
+        scene.stage.cancelTouches()
+        scene.rest()
+        try scene.tap("a")
+        #expect(scene.field.take() == "a")
+      }
+      try scene.tap("Shift")
+      scene.stage.advance(by: 1)
+      _ = scene.stage.touch(at: try scene.place("Shift"))
+      scene.stage.cancelTouches()
+      scene.rest()
+      try scene.tap("A", "b")
+      #expect(scene.field.take() == "Ab")
+    }
+  }
+
   @Test("a held delete key removes characters, and later words")
   func deleting() throws {
     try withKeyboard { scene in
