@@ -70,8 +70,10 @@ final class OnScreenKeyboardController: WindowKeyboard {
 
   /// Hides the keyboard when a hardware key types or edits; see ``dismiss()``.
   func hardwareKeyPressed(_ event: KeyEvent) {
-    guard isShown, !event.characters.isEmpty || Self.editingKeys.contains(event.key.unpadded) else { return }
-    dismiss()
+    guard isShown else { return }
+    // With Control, a letter has no characters, but edits, for example by pasting.
+    let isCharacter = !event.characters.isEmpty || event.shortcutLetter != nil
+    if isCharacter || Self.editingKeys.contains(event.key.unpadded) { dismiss() }
   }
 
   /// Hides the keyboard until another view becomes the first responder, or the user taps a text again.
@@ -95,7 +97,9 @@ final class OnScreenKeyboardController: WindowKeyboard {
     (keyboard, layer) = (nil, nil)
   }
 
-  private static let editingKeys: Set<Key> = [.backspace, .delete, .return, .leftArrow, .rightArrow, .home, .end]
+  private static let editingKeys: Set<Key> = [
+    .backspace, .delete, .return, .leftArrow, .rightArrow, .upArrow, .downArrow, .home, .end,
+  ]
 
   private var client: (any TextInputClient)? { tree?.textInputClient }
 

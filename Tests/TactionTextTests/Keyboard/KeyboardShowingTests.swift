@@ -181,6 +181,17 @@ struct KeyboardShowingTests {
       #expect(!scene.isShown)
       scene.show()
       #expect(scene.isShown)
+      scene.stage.keys.hold(.control) {
+        scene.rest()
+        #expect(scene.isShown)
+        scene.stage.keys.type("v")
+      }
+      scene.rest()
+      #expect(!scene.isShown)
+      scene.show()
+      scene.stage.keys.type(.downArrow)
+      scene.rest()
+      #expect(!scene.isShown)
     }
   }
 
