@@ -155,6 +155,7 @@ open class TextField: Control, TextEditingView {
 
   /// Gives the field the focus and empties it, as an edit by the user.
   final func clear() {
+    textContent.insertions.finishFirst()
     if !isFirstResponder { becomeFirstResponder() }
     // The view with the focus may keep it.
     editWithoutFocus { () -> Bool in edit { editor.replace(0..<editor.storage.count, with: "") } }

@@ -128,6 +128,23 @@ struct LongPasteTests {
     }
   }
 
+  @Test("Escape in a search field also removes a pasted text that is ready")
+  func cleared() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let field = SearchField()
+      field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
+      stage.makeWindow().content.addSubview(field)
+      stage.settle()
+      field.becomeFirstResponder()
+      stage.type("a")
+      stage.clipboard.offer((0..<120).map { "\($0 * 7901)" }.joined(separator: " "))
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.type(.escape)
+      stage.advance(by: 1)
+      #expect(field.text.isEmpty && field.isFirstResponder)
+    }
+  }
+
   @Test("If a filter takes the focus away, nothing of a pasted text is lost")
   func filter() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
