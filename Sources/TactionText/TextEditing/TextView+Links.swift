@@ -7,7 +7,7 @@ extension TextView {
   /// Selects the next or the previous link with Tab, or opens the selected link with Return. Returns false for other
   /// keys, and for Tab after the last link, so that the focus leaves the text.
   final func takeLinkKey(_ event: KeyEvent) -> Bool {
-    guard !isEditable, isSelectable, onLink != nil, event.isPlain,
+    guard !isEditable, onLink != nil, event.isPlain,
       [.tab, .backTab, .return].contains(event.key.unpadded)
     else { return false }
     let (links, selection) = (editor.storage.links(before: editor.storage.count).all, editor.selection.range)

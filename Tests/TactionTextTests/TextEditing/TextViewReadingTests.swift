@@ -135,6 +135,10 @@ struct TextViewReadingTests {
       scene.wait(0.6)
       finger.lift()
       #expect(view.isFirstResponder && !view.pointing.tools.showsHandles)
+      view.selectedRange = 0..<0
+      stage.type(.tab)
+      stage.type(.return)
+      #expect(view.isFirstResponder && links == ["x", "x", "x"])
     }
   }
 
