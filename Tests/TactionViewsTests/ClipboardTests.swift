@@ -134,6 +134,8 @@ import Testing
     #expect(URIList.path(ofFileURI: "file:///home/%C3%84%20b%25%23.png") == "/home/Ä b%#.png")
     #expect(URIList.path(ofFileURI: "file://localhost/a") == "/a")
     #expect(URIList.path(ofFileURI: "FILE:/a") == "/a")
+    #expect(URIList.path(ofFileURI: "file:///a%3F.html#part") == "/a?.html")
+    #expect(URIList.path(ofFileURI: "file:///a.html?b#part") == "/a.html")
     for bad in [
       "file://host/a", "file:a", "file:///%0", "file:///%zz", "file:///a%00b", "http:///a", "file:///%FF", "",
     ] {

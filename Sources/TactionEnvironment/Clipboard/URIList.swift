@@ -48,7 +48,8 @@ public nonisolated enum URIList {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the path in the address of a file on this machine; nil for any other address.
+  /// Returns the path in the address of a file on this machine; nil for any other address. A query and a fragment, as
+  /// in `file:///page.html#part`, do not belong to the path.
   ///
   /// Another program may have chosen any path: check it before you write to it.
   public static func path(ofFileURI uri: String) -> String? {
@@ -57,7 +58,7 @@ public nonisolated enum URIList {
 
   /// Returns the path in the address of a file on this machine; the path may be invalid UTF-8.
   package static func pathBytes(ofFileURI uri: String) -> [UInt8]? {
-    let bytes = Array(uri.utf8)
+    let bytes = Array(uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     let scheme = Array("file:".utf8)
     guard bytes.count > scheme.count, zip(bytes, scheme).allSatisfy({ $0 | 0x20 == $1 || $0 == $1 }) else { return nil }
     var rest = bytes.dropFirst(scheme.count)
