@@ -185,13 +185,14 @@ final class PointerInput: InputDevice {
   private func buttonDidChange(_ button: UInt32, isPressed: Bool, serial: UInt32, stamp: UInt32) {
     let isFinger = isFinger(button, isPressed: isPressed, stamp: stamp)
     if !isFinger { cursor.move(now: time.now) }
-    let number = pressCount
+    let (number, isLeft) = (pressCount, button == Self.leftButton)
+    // A press that only closes a menu is recorded too, so that a replay closes the menu.
+    if isLeft { report(isPressed ? .down : .up, time: time.time(of: stamp)) }
     if isPressed, context.activity.note(.cursor, serial, on: target, at: time.now) { return }
     // A handler may have run a nested event loop in which the button was released.
     guard number == pressCount else { return }
-    if button == Self.leftButton {
+    if isLeft {
       let time = time.time(of: stamp)
-      report(isPressed ? .down : .up, time: time)
       if isPressed { pressed(serial, isFinger: isFinger, time: time) } else { released(stamp: stamp, time: time) }
     } else if isPressed, let button = Self.buttons[button] {
       if button == .secondary { secondaryPressed(serial) }

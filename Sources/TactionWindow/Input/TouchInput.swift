@@ -138,6 +138,7 @@ final class TouchInput: InputDevice {
     guard let contact = held.endLanding(landing.id) else { return nil }
     guard !isConsumed else {
       fingers.makeRoom(for: contact.id, time: contact.time)
+      recordTap(contact)
       return nil
     }
     let began = fingers.began(contact.id, in: contact.target, at: contact.landing, time: contact.time, kind: .direct)
@@ -149,6 +150,15 @@ final class TouchInput: InputDevice {
       fingers.moved(contact.id, to: contact.location, time: contact.latest, stall: duration)
     }
     return touch
+  }
+
+  /// Records a finger that only closes a menu, as a tap without a duration, so that a replay closes the menu.
+  private func recordTap(_ contact: HeldContacts.Contact) {
+    let touch = context.makeTouchID()
+    let changes = [Touch.Phase.began, .ended].map { phase in
+      TouchFrame.Change(id: touch, phase: phase, location: contact.landing)
+    }
+    fingers.willDeliver?(TouchFrame(timestamp: contact.time, changes: changes), contact.target)
   }
 
   private func notePress(of touch: Int?, serial: UInt32) {

@@ -87,6 +87,25 @@ struct RecordingTests {
     #expect(try record { $0.play(timeline) } == lines)
   }
 
+  @Test("a recording has the press that only closes a menu, by mouse or finger", arguments: [true, false])
+  func closingPress(byMouse: Bool) throws {
+    let lines = try record { stage in
+      @MainActor func press(at point: Point) {
+        if byMouse { stage.mouse.click(at: point) } else { stage.tap(at: point) }
+      }
+      let window = try #require(stage.app.windows.first)
+      press(at: Point(x: 10, y: 10))
+      let place = PopupPlacement(at: Rect(x: 100, y: 60, width: 0, height: 0), size: Size(width: 100, height: 80))
+      let menu = try #require(window.makePopup(place))
+      stage.advance(by: 0.1)
+      #expect(!menu.isClosed)
+      press(at: Point(x: 20, y: 20))
+      #expect(menu.isClosed)
+    }
+    let presses = lines.flatMap { line in line.split(separator: " ").filter { $0 == "down" || $0 == "up" } }
+    #expect(presses == ["down", "up", "down", "up"])
+  }
+
   @Test("a recording has pens with their tools; playing and recording it again gives an equal recording")
   func pens() throws {
     let lines = try record { stage in
