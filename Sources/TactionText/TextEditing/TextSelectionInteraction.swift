@@ -26,8 +26,10 @@ final class TextSelectionInteraction: Interaction {
   private var pressedLink: String?
   /// The selection that the app made when the last press of the mouse began editing; nil if the app made none.
   private var appSelection: TextSelection?
-  /// Whether Shift is held, according to the keys that the view has received.
-  var isShiftHeld = false
+  /// The Shift keys that are held, according to the keys that the view has received.
+  private var heldShifts: Set<Key> = []
+  /// Whether Shift is held.
+  var isShiftHeld: Bool { !heldShifts.isEmpty }
   /// The selection when Shift was pressed last.
   private var selectionBeforeShift: TextSelection?
 
@@ -82,16 +84,17 @@ final class TextSelectionInteraction: Interaction {
 
   /// Hides the handles after the view has gained or lost the focus.
   func focusDidChange() {
-    isShiftHeld = false
+    heldShifts = []
     tools.hide()
   }
 
   /// Records whether Shift is held. If keys have changed the selection, it becomes the primary selection only when
   /// Shift is released, so that a long text is not copied for each key.
   func follow(_ event: KeyEvent, isDown: Bool) {
-    guard event.key.isShift, isDown != isShiftHeld else { return }
-    isShiftHeld = isDown
-    guard let owner else { return }
+    guard event.key.isShift else { return }
+    let wasHeld = isShiftHeld
+    if isDown { heldShifts.insert(event.key) } else { heldShifts.remove(event.key) }
+    guard isShiftHeld != wasHeld, let owner else { return }
     if isDown {
       selectionBeforeShift = owner.editor.selection
     } else if owner.editor.selection != selectionBeforeShift {

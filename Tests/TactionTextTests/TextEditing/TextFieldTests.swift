@@ -91,6 +91,13 @@ struct TextFieldTests {
       scene.stage.keys.hold(.shift) { mouse.click(at: fixture.point(at: 9)) }
       #expect(fixture.field.selectedRange == 1..<9)
       scene.wait(1)
+      let rightShift = Key(rawValue: 0xFFE2)
+      #expect(scene.stage.keys.press(rightShift))
+      scene.stage.keys.hold(.shift) {}
+      mouse.click(at: fixture.point(at: 11))
+      scene.stage.keys.release(rightShift)
+      #expect(fixture.field.selectedRange == 1..<11)
+      scene.wait(1)
       mouse.click(at: fixture.point(at: 5))
       mouse.press()
       mouse.move(to: fixture.point(at: 9), over: 0.1)
