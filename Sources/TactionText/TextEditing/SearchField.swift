@@ -31,6 +31,7 @@ open class SearchField: TextField {
     guard isEnabled else { return }
     if let onSearch {
       edit { editor.unmark() }
+      editor.endStep()
       onSearch(text)
       if let onReturn { onReturn() } else { _ = onUnhandledReturn?() }
     } else {

@@ -367,6 +367,21 @@ struct TextFieldTests {
     }
   }
 
+  @Test("The words typed after a search are undone alone")
+  func undoAfterSearch() throws {
+    try withScene { scene in
+      let field = SearchField(placeholder: "Notes")
+      let (fixture, stage) = (Fixture(scene, field), scene.stage)
+      field.onSearch = { _ in }
+      field.becomeFirstResponder()
+      stage.type("ab")
+      stage.type(.return)
+      stage.type("cd")
+      stage.keys.hold(.control) { stage.type("z") }
+      #expect(field.text == "ab" && fixture.changes.last == "ab")
+    }
+  }
+
   @Test("The caret blinks for ten seconds; after that no frames are drawn")
   func blinking() throws {
     try withScene { scene in
