@@ -26,7 +26,8 @@ extension Model {
   /// - Parameters:
   ///   - bytes: the content of the file.
   ///   - name: the name of the file in errors.
-  ///   - companion: returns the bytes of a material or texture file; its argument is the name of the file in the model.
+  ///   - companion: returns the bytes of a material or texture file; its argument is the name of the file in the model,
+  ///     with slashes for backslashes.
   public static func decode(
     _ bytes: [UInt8], name: String = "the model", companion: @escaping (String) throws(ModelError) -> [UInt8]
   ) throws(ModelError) -> Model {

@@ -104,6 +104,10 @@ struct ModelText {
     return String(decoding: bytes[words[index].lowerBound..<last.upperBound], as: UTF8.self)
   }
 
+  /// Returns the rest of the line from a word on as the path of a file. Models that were made on Windows separate
+  /// folders by backslashes; these become slashes.
+  func path(from index: Int) -> String { rest(from: index).replacing("\\", with: "/") }
+
   /// Returns an error about the current line.
   func broken(_ reason: String) -> ModelError { .broken(file: file, line: line, reason: reason) }
 

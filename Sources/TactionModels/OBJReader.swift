@@ -44,7 +44,7 @@ struct OBJReader {
       // An unknown material is not an error. The faces get the plain material instead.
       mesh.material = materialNames[text.rest(from: 1)] ?? 0
     } else if text.isWord(0, "mtllib"), text.words.count > 1 {
-      try readLibrary(text.rest(from: 1))
+      try readLibrary(text.path(from: 1))
     }
   }
 
@@ -142,7 +142,7 @@ struct MTLReader {
         index += 1
       }
     }
-    return index < text.words.count ? text.rest(from: index) : nil
+    return index < text.words.count ? text.path(from: index) : nil
   }
 }
 

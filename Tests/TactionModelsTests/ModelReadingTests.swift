@@ -161,6 +161,14 @@ struct ModelReadingTests {
     }
   }
 
+  @Test("Backslashes in the names of materials and textures separate folders")
+  func backslashes() {
+    let material = Array("newmtl a\nmap_Kd pictures\\my wood\\oak.png".utf8)
+    #expect(throws: ModelError.unreadable(.notFound(path: "pictures/my wood/oak.png"))) {
+      try Shapes.model("mtllib parts\\a.mtl\n" + Shapes.cube, files: ["parts/a.mtl": material])
+    }
+  }
+
   @Test(
     "The error for a model file names the line and the reason",
     arguments: [
