@@ -22,11 +22,15 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   /// The item from which the Shift key extends the selection.
   private var selectionStart: Item.ID?
 
-  /// The number of items that a user may choose (default: none).
+  /// The number of items that a user may choose (default: none). If several items are chosen, and only one may be
+  /// chosen now, the first of them stays chosen.
   public final var selectionMode = SelectionMode.none {
     didSet {
       guard selectionMode != oldValue else { return }
-      if selectionMode != .multiple { selectedIDs = selectionMode == .none ? [] : Set(selectedIDs.prefix(1)) }
+      if selectionMode == .none { selectedIDs = [] }
+      if selectionMode == .single, selectedIDs.count > 1 {
+        selectedIDs = Set((itemIDs.filter(selectedIDs.contains) + selectedIDs).prefix(1))
+      }
     }
   }
 

@@ -31,6 +31,19 @@ struct ListChoosingTests {
     }
   }
 
+  @Test("Of several chosen rows, the first one stays chosen once only one may be chosen")
+  func onlyOne() throws {
+    try withList { test in
+      test.fill(0..<100)
+      for first in 0..<20 {
+        test.list.selectionMode = .multiple
+        test.list.selectedIDs = Set(first..<first + 5)
+        test.list.selectionMode = .single
+        #expect(test.list.selectedIDs == [first] && test.list.cell(for: first)?.isSelected ?? true)
+      }
+    }
+  }
+
   @Test("If two fingers tap rows, one row is chosen, whichever finger lifts first", arguments: ParentKind.even)
   func twoFingers(kind: ParentKind) throws {
     try withList(in: kind) { test in
