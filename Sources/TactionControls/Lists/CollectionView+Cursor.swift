@@ -50,7 +50,7 @@ extension CollectionView {
   final func showCursor() { forEachCell { item, cell in cell.showsFocus = isCursorShown(on: item) } }
 
   /// Whether the cell of an item shows that keys act on the item.
-  final func isCursorShown(on item: Int) -> Bool { showsCursor && isFirstResponder && item == focusedItem }
+  final func isCursorShown(on item: Int) -> Bool { showsCursor && showsFocusRing && item == focusedItem }
 
   /// Updates the cells after a change of the chosen items.
   final func selectionDidChange() {

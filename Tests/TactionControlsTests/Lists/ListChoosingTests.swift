@@ -117,7 +117,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("The row on which keys act is framed only while the list has the focus")
+  @Test("The row on which keys act is framed only while the list has the focus, until the user touches something")
   func frameOfFocusedList() throws {
     try withList { test in
       let button = Button("Other") {}
@@ -133,6 +133,10 @@ struct ListChoosingTests {
       #expect(test.list.cell(for: 0)?.showsFocus == true)
       test.stage.type(.downArrow)
       #expect(test.list.cell(for: 0)?.showsFocus == false && test.list.cell(for: 1)?.showsFocus == true)
+      test.stage.tap(at: Point(x: 700, y: 550))
+      #expect(test.list.cell(for: 1)?.showsFocus == false)
+      test.stage.type(.downArrow)
+      #expect(test.list.cell(for: 2)?.showsFocus == true)
     }
   }
 
