@@ -9,10 +9,12 @@ extension CollectionView {
   /// choice.
   private static let throwTime = 0.12
 
-  /// Enables or disables the pan that swipes items.
+  private var canSwipe: Bool { hasSwipeActions(at: .leading) || hasSwipeActions(at: .trailing) }
+
+  /// Enables or disables the pan that swipes items, and ends a swipe whose actions are gone.
   final func updateSwiping() {
     swipePan.isEnabled = canSwipe
-    if !canSwipe { endSwipe(animated: false) }
+    if let swipe, !hasSwipeActions(at: swipe.edge) { endSwipe(animated: false) }
   }
 
   final func prepareSwiping() {

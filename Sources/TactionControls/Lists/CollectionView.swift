@@ -156,8 +156,8 @@ open class CollectionView: ScrollView {
   var itemSpacing: Double { 0 }
   /// The actions that a swipe of an item shows at an edge.
   func swipeActions(for item: Int, edge: SwipeEdge) -> [SwipeAction] { [] }
-  /// Whether items may have actions that a swipe shows.
-  var canSwipe: Bool { false }
+  /// Whether items may have actions that a swipe shows at an edge.
+  func hasSwipeActions(at edge: SwipeEdge) -> Bool { false }
   /// Whether letters at the edge scroll to the sections.
   var hasIndexStrip: Bool { false }
   /// Whether the user can move the items.

@@ -329,10 +329,14 @@ open class ItemsView<Item: Identifiable>: CollectionView {
 
   override final func swipeActions(for item: Int, edge: SwipeEdge) -> [SwipeAction] {
     guard let value = self.item(at: item) else { return [] }
-    return (edge == .leading ? leadingSwipeActions : trailingSwipeActions)?(value) ?? []
+    return swipeActions(at: edge)?(value) ?? []
   }
 
-  override final var canSwipe: Bool { leadingSwipeActions != nil || trailingSwipeActions != nil }
+  override final func hasSwipeActions(at edge: SwipeEdge) -> Bool { swipeActions(at: edge) != nil }
+
+  private func swipeActions(at edge: SwipeEdge) -> ((Item) -> [SwipeAction])? {
+    edge == .leading ? leadingSwipeActions : trailingSwipeActions
+  }
 
   override final var canReorder: Bool { onMove != nil && sections.count == 1 }
 

@@ -47,6 +47,7 @@ final class CellSwipe {
   private static let band = RubberBand(give: 0.25, reach: 10)
 
   let cell: ItemCell
+  let edge: SwipeEdge
   let actions: [SwipeAction]
   /// 1 if the content moves to the right to show the buttons, otherwise -1.
   let direction: Double
@@ -62,7 +63,7 @@ final class CellSwipe {
 
   /// Shows the buttons of a cell; the first button is at the edge.
   init(_ cell: ItemCell, edge: SwipeEdge, actions: [SwipeAction], act: @escaping (SwipeAction) -> Void) {
-    (self.cell, self.actions) = (cell, actions)
+    (self.cell, self.edge, self.actions) = (cell, edge, actions)
     clipsToBounds = cell.clipsToBounds
     direction = (edge == .leading) == !cell.isMirrored ? 1 : -1
     tray.backgroundColor = actions.last?.color

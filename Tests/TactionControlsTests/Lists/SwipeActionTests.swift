@@ -63,6 +63,26 @@ struct SwipeActionTests {
     }
   }
 
+  @Test("A swipe ends if the app removes its actions, but not if it removes those at the other edge")
+  func removedActions() throws {
+    try withList { test in
+      let actions: (Entry) -> [SwipeAction] = { _ in [SwipeAction("Remove") {}] }
+      test.list.leadingSwipeActions = actions
+      test.list.trailingSwipeActions = actions
+      test.fill(0..<20)
+      let cell = try #require(test.list.cell(for: 1))
+      let finger = test.touch(250, 75)
+      test.drag(finger, from: Point(x: 250, y: 75), to: Point(x: 160, y: 75))
+      finger.lift()
+      test.stage.advance(by: 1)
+      test.list.leadingSwipeActions = nil
+      #expect(test.list.swipe?.cell === cell)
+      test.list.leadingSwipeActions = actions
+      test.list.trailingSwipeActions = nil
+      #expect(test.list.swipe == nil && cell.contentView.center == cell.bounds.center)
+    }
+  }
+
   @Test("A row that a finger catches while it is beyond its actions does not jump back")
   func caughtBeyond() throws {
     try withList { test in
