@@ -50,8 +50,14 @@ extension ScrollView {
   }
 
   /// If the app has scrolled the absorbing parent during the drag, continues the drag from the new offset. If it has
-  /// disabled the parent, or moved this view out of it, ends the part of the drag that the parent has absorbed.
+  /// disabled the parent, or moved this view out of it or out of the sheet, ends the part of the drag that it or the
+  /// sheet has absorbed.
   final func followParentScrolling() {
+    if let sheet = phase.drag?.sheet, let view = sheet.absorber ?? sheet.enclosing, !isDescendant(of: view) {
+      cancelAbsorbing()
+      sheet.enclosing = nil
+      renewGrip()
+    }
     guard let parent = phase.drag?.parent, let absorbing = parent.phase.drag else { return }
     guard parent.isScrollEnabled, isDescendant(of: parent) else { return endNestedDrag(at: pan.eventTime) }
     let step = parent.contentOffset - absorbing.lastOffset

@@ -126,6 +126,32 @@ struct SheetScrollTests {
     }
   }
 
+  @Test("A drag moves a sheet no more once the app has moved the scroll view out of the sheet")
+  func movedOut() throws {
+    try withPresentation { scene in
+      let (scroll, content) = (ScrollView(), View())
+      scroll.contentSize = Size(width: 250, height: 3000)
+      scroll.frame = Rect(x: 0, y: 0, width: 250, height: 700)
+      content.addSubview(scroll)
+      let sheet = Sheet(content)
+      sheet.detents = [.medium, .large]
+      scene.present(sheet)
+      let finger = scene.stage.touch(at: Point(x: 100, y: 700))
+      finger.move(by: Vector(dx: 0, dy: -100), over: 0.3)
+      #expect(scene.height(of: sheet) > 480 && scroll.contentOffset.y == 0)
+      let (outside, place) = (scene.window.content, scroll.convert(scroll.bounds.center, to: nil))
+      outside.addSubview(scroll)
+      scroll.center = outside.convert(place, from: nil)
+      finger.move(by: Vector(dx: 0, dy: -100), over: 0.3)
+      #expect(scroll.isDragging && scroll.contentOffset.y > 80 && scroll.contentOffset.y < 105)
+      finger.rest(for: 1.5)
+      #expect(abs(scene.height(of: sheet) - 400) < 0.5)
+      finger.lift()
+      scene.rest()
+      #expect(sheet.selectedDetent == .medium && abs(scene.height(of: sheet) - 400) < 0.5)
+    }
+  }
+
   @Test("A sheet follows the first of two fingers that drag two scroll views in it")
   func twoScrollViews() throws {
     try withPresentation { scene in
