@@ -45,6 +45,10 @@ import TactionViews
     }
   }
 
+  package var restTime: Double? { start.map { $0 + duration } }
+
+  package var movesView: Bool { false }
+
   package func advance(to time: Double) -> Bool {
     guard let view = movedView as? ModelView else { return false }
     let elapsed = elapsed(at: time, since: &start)

@@ -168,6 +168,21 @@ struct ModelMomentumTests {
     }
   }
 
+  @Test("A thrown model that is out of sight costs no frames, and comes to rest in time")
+  func hidden() throws {
+    try withModel { model in
+      _ = Kind.turn.fling(model)
+      model.scene.wait(0.05)
+      model.view.isHidden = true
+      model.scene.wait(0.05)
+      let count = model.poses.count
+      model.scene.wait(0.5)
+      #expect(model.poses.count <= count + 1 && model.view.isMoving)
+      model.scene.wait(6)
+      #expect(model.poses.count <= count + 2 && model.poses.count > count && !model.view.isMoving)
+    }
+  }
+
   @Test("A model without momentum does not glide; a thrown model stops when it leaves the window")
   func none() throws {
     try withModel { model in
