@@ -89,7 +89,7 @@ final class PhotoPages: View, ScrollViewDelegate {
 
   private func turn(to page: Int) {
     guard photos.indices.contains(page) else { return }
-    scroll.scroll(to: Point(x: left(of: page), y: 0))
+    scroll.scroll(to: Point(x: left(of: page), y: 0), animated: !theme.motion.isReduced)
   }
 
   /// Creates the visible page and its neighbours, and releases the other pages.

@@ -6,9 +6,11 @@ import TactionRestoration
 /// The map, with buttons in front of it: a compass, and two buttons that zoom.
 final class MapScreen: View {
   let canvas = CanvasView()
-  private(set) lazy var compass = Self.button(.compass, "North up") { [weak self] in self?.canvas.turn(to: .zero) }
-  private(set) lazy var zoomIn = Self.button(.add, "Zoom in") { [weak self] in self?.canvas.zoom(by: 2) }
-  private(set) lazy var zoomOut = Self.button(.remove, "Zoom out") { [weak self] in self?.canvas.zoom(by: 0.5) }
+  private(set) lazy var compass = Self.button(.compass, "North up") { [weak self] in
+    if let self { canvas.turn(to: .zero, animated: isAnimated) }
+  }
+  private(set) lazy var zoomIn = Self.button(.add, "Zoom in") { [weak self] in self?.zoom(by: 2) }
+  private(set) lazy var zoomOut = Self.button(.remove, "Zoom out") { [weak self] in self?.zoom(by: 0.5) }
   private(set) lazy var buttons = StackView(axis: .vertical, spacing: 10, arrangedSubviews: [compass, zoomIn, zoomOut])
   private(set) var tiles: TiledView?
   private(set) var pins: [Pin] = []
@@ -119,6 +121,11 @@ final class MapScreen: View {
     notice.bounds.size = notice.sizeThatFits(Size(width: room, height: 0))
     if let callout { place(callout) }
   }
+
+  /// Whether the buttons move the map in an animation.
+  private var isAnimated: Bool { !theme.motion.isReduced }
+
+  private func zoom(by factor: Double) { canvas.zoom(by: factor, animated: isAnimated) }
 
   private func canvasDidMove() {
     compass.iconView?.transform = .rotation(canvas.rotation)

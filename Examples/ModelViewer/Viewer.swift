@@ -75,7 +75,7 @@ final class Viewer: View {
     setNeedsLayout()
   }
 
-  /// Shows an exhibit, which grows to its size in an animation.
+  /// Shows an exhibit, which grows to its size in an animation unless the user prefers reduced motion.
   func select(_ index: Int) {
     guard exhibits.indices.contains(index) else { return }
     selection = index
@@ -84,7 +84,7 @@ final class Viewer: View {
     modelView.initialPose = exhibit.pose
     modelView.pose = exhibit.pose
     modelView.pose.scale *= 0.6
-    modelView.reset(animated: true)
+    modelView.reset(animated: !theme.motion.isReduced)
     titleLabel.text = "\(exhibit.name): \(exhibit.model.triangleCount) triangles"
     for case let (other, tab as Button) in tabs.arrangedSubviews.enumerated() { Self.mark(tab, isOn: other == index) }
     setNeedsLayout()

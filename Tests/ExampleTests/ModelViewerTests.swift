@@ -62,6 +62,17 @@ struct ModelViewerTests {
     }
   }
 
+  @Test("With reduced motion, the model viewer shows a model immediately in its full size")
+  func reducedMotion() throws {
+    try withViewer { stage, viewer in
+      stage.settings.prefersReducedMotion = true
+      stage.settle()
+      stage.tap(at: viewer.tabs.convert(viewer.tabs.arrangedSubviews[1].center, to: nil))
+      let view = viewer.modelView
+      #expect(viewer.selection == 1 && !view.isMoving && view.pose == view.initialPose)
+    }
+  }
+
   @Test("Fingers change one property of a model at a time, or all after a tap on the button; two taps reset it")
   func fingers() throws {
     try withViewer { stage, viewer in

@@ -166,6 +166,18 @@ struct LibraryTests {
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
   }
 
+  @Test("With reduced motion, arrow keys turn pages of photos immediately")
+  func reducedMotion() throws {
+    let show = try Show(count: 3)
+    show.stage.settings.prefersReducedMotion = true
+    try show.open(0)
+    let pages = try #require(show.library.stack.topPage as? PhotoPages)
+    for name in ["photo-11.jpg", "photo-12.jpg"] {
+      show.stage.type(.rightArrow)
+      #expect(pages.shown?.name == name)
+    }
+  }
+
   @Test("The menu key scrolls to the photo that the arrow keys have chosen, and opens its menu")
   func menuKey() throws {
     let show = try Show(count: 100)

@@ -77,6 +77,18 @@ struct MapScreenTests {
     }
   }
 
+  @Test("With reduced motion, the buttons move the map immediately")
+  func reducedMotion() throws {
+    try withMap(prepare: { $0.settings.prefersReducedMotion = true }) { stage, screen in
+      let (canvas, scale) = (screen.canvas, screen.canvas.zoomScale)
+      try stage.find(.button, "Zoom in").tap()
+      #expect(canvas.zoomScale > scale && !canvas.isMoving)
+      canvas.turn(to: .degrees(60), animated: false)
+      try stage.find(.button, "North up").tap()
+      #expect(canvas.rotation == .zero && !canvas.isMoving)
+    }
+  }
+
   @Test("The name of a place grows with the user's text size, and stays above its pin")
   func calloutTextSize() throws {
     try withMap { stage, screen in
