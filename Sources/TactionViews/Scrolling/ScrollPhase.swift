@@ -238,12 +238,22 @@ extension ScrollView {
 
   /// Reports the end of an animation that was skipped because fingers hold the content. The end is reported when the
   /// animation would have ended, so that the delegate can then request the next one. If another skipped animation
-  /// replaces it, the end is reported immediately. During an animation that is shown, it is not reported.
+  /// replaces it, or the view leaves its window, the end is reported immediately. During an animation that is shown, it
+  /// is not reported.
   final func reportSkippedAnimation() {
-    skippedAnimation?.fire()
-    skippedAnimation = after(ScrollConstants.scrollDuration) { [weak self] in
-      if let self, !phase.isAnimating { delegate?.scrollViewDidEndScrollingAnimation(self) }
-    }
+    endSkippedAnimation()
+    // The delegate may have requested an animation, which this one replaces, or have removed the view.
+    skippedAnimation?.cancel()
+    guard isInWindow else { return }
+    skippedAnimation = after(ScrollConstants.scrollDuration) { [weak self] in self?.endSkippedAnimation() }
+  }
+
+  /// Reports the end of a skipped animation, if there is one whose end was not reported yet.
+  final func endSkippedAnimation() {
+    guard let skipped = skippedAnimation else { return }
+    skippedAnimation = nil
+    skipped.cancel()
+    if !phase.isAnimating { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
   private func reportZoomStart() {

@@ -250,9 +250,13 @@ open class ScrollView: GestureDelegateView {
     updateIndicators()
   }
 
-  /// Ends the part of a drag that a parent scroll view has absorbed, if the view has left its window. An override calls
-  /// `super`.
-  override open func didMoveToWindow() { if !isInWindow { endNestedDrag(at: pan.eventTime) } }
+  /// Ends the part of a drag that a parent scroll view has absorbed, and an animation that fingers have skipped, if the
+  /// view has left its window. An override calls `super`.
+  override open func didMoveToWindow() {
+    guard !isInWindow else { return }
+    endNestedDrag(at: pan.eventTime)
+    endSkippedAnimation()
+  }
 
   /// A scroll view.
   override open var semantics: Semantics? { Semantics(.scrollView) }

@@ -310,6 +310,45 @@ struct ScrollMomentumTests {
     }
   }
 
+  @Test("The end of an animated scroll that a finger has skipped is reported when the view leaves its window")
+  func skippedBeforeLeaving() throws {
+    try withScroll { test in
+      let finger = test.drag(by: Vector(dx: 0, dy: -60))
+      test.scroll.scroll(to: Point(x: 200, y: 900))
+      test.scene.wait(0.2)
+      #expect(test.log == ["drag"])
+      test.scroll.removeFromSuperview()
+      test.scene.wait(0.6)
+      #expect(test.log.count { $0 == "scrolled" } == 1)
+      finger.lift()
+    }
+  }
+
+  @Test("The skipped scrolls of a delegate that scrolls on at the end of each one follow each other")
+  func skippedByDelegate() throws {
+    try withScroll { test in
+      let chain = Chain()
+      test.scroll.delegate = chain
+      let finger = test.drag(by: Vector(dx: 0, dy: -60))
+      for y in [300.0, 400] { test.scroll.scroll(to: Point(x: 200, y: y)) }
+      #expect(chain.ends == 1)
+      test.scene.wait(2.2)
+      #expect(chain.ends == 6)
+      finger.lift()
+      test.rest()
+    }
+  }
+
+  /// A delegate that scrolls on at the end of each animated scroll.
+  private final class Chain: ScrollViewDelegate {
+    private(set) var ends = 0
+
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+      ends += 1
+      scrollView.scroll(to: Point(x: 200, y: 500 + 10 * Double(ends)))
+    }
+  }
+
   @Test("The end of an animated scroll that a finger has skipped is not reported during the next animated scroll")
   func skippedBeforeAnimation() throws {
     try withScroll { test in
