@@ -27,6 +27,22 @@ struct TouchTests {
     window.pipeline.tree.touches.dispatch(TouchFrame(timestamp: time, changes: [change]))
   }
 
+  @Test("A recognizer is in one view only, even if its handler adds it to a third view while it moves to another one")
+  func recognizerMovedByHandler() throws {
+    let window = try TestWindow()
+    let views = (0..<3).map { View(frame: Rect(x: Double($0) * 60, y: 0, width: 50, height: 50)) }
+    for view in views { window.root.addSubview(view) }
+    let pan = PanGestureRecognizer { pan in
+      if pan.state == .cancelled { views[2].addGestureRecognizer(pan) }
+    }
+    views[0].addGestureRecognizer(pan)
+    send(.began, Point(x: 10, y: 25), at: 0, to: window)
+    send(.moved, Point(x: 40, y: 25), at: 0.02, to: window)
+    #expect(pan.isActive)
+    views[1].addGestureRecognizer(pan)
+    #expect(pan.view === views[1] && views.map(\.gestureRecognizers.count) == [0, 1, 0])
+  }
+
   @Test("A touch stays with the view it landed on, in that view's coordinates, at any position")
   func coordinates() throws {
     let window = try TestWindow()
