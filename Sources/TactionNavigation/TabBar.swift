@@ -35,7 +35,10 @@ final class TabBar: View {
     let spacing = theme.metrics.spacing
     guard position == .side else { return buttons.map(\.fittingSize.height).max() ?? theme.metrics.touchTarget }
     let width = buttons.map(\.fittingSize.width).max() ?? theme.metrics.touchTarget
-    return width.clamped(to: 1.5 * theme.metrics.touchTarget...3 * theme.metrics.touchTarget) + spacing
+    let usual = 3 * theme.metrics.touchTarget
+    // Large titles get more room, but at most a third of the tab view.
+    let maximum = max(usual, min(theme.scaled(usual), (superview?.bounds.width ?? 0) / 3))
+    return width.clamped(to: usual / 2...maximum) + spacing
   }
 
   /// Shows `tabs`, with the tab at the index `selected` marked as chosen.

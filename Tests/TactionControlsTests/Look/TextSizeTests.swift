@@ -66,12 +66,14 @@ struct TextSizeTests {
     return view.subviews.lazy.compactMap { backButton(in: $0) }.first
   }
 
-  @Test("The tabs of a bar with enough room show large titles in full")
-  func theTabsOfAWideBarGrow() throws {
+  @Test(
+    "The tabs of a bar with enough room show large titles in full",
+    arguments: [TabView.BarPosition.top, .bottom, .side])
+  func theTabsOfAWideBarGrow(position: TabView.BarPosition) throws {
     try withStage(size: Size(width: 1280, height: 800)) { stage in
       stage.settings.textScale = 3
       let tabs = TabView([Tab("Bookmarks", page: View()), Tab("Settings", page: View())])
-      tabs.barPosition = .top
+      tabs.barPosition = position
       tabs.fill(stage.makeWindow().content)
       stage.settle()
       let tab = try #require(stage.find(.tab, "Bookmarks").view as? Button)
