@@ -5,6 +5,7 @@ import TactionStageSupport
 import TactionTestSupport
 import TactionTesting
 import TactionViews
+import TactionWayland
 import TactionWindow
 import Testing
 
@@ -250,6 +251,44 @@ import Testing
       #expect(report.facts.windowScale == 1.5 && report.fillsScreen)
       #expect(visit.saved.count == 1)
     }
+  }
+
+  @Test("If the compositor ends during a step, the report keeps the screens and the touch screen that it had")
+  func lostCompositor() throws {
+    let clock = VirtualClock()
+    let compositor = try Compositor(clock: clock)
+    let display = try compositor.connect()
+    let app = try Application(
+      id: "org.example.doctor", display: display, clock: clock,
+      reconnect: { () throws(WaylandError) -> Display in throw WaylandError.noSocket(path: "/run/user/1/wayland-0") }
+    ) { () throws(WaylandError) in
+      try compositor.exchange(with: display)
+    }
+    var saved: [DoctorReport] = []
+    var settings = Doctor.Settings()
+    settings.isUnattended = true
+    let doctor = Doctor(app: app, settings: settings) { report in
+      saved.append(report)
+      return ""
+    }
+    doctor.begin()
+    compositor.pump()
+    repeat { try app.turn() } while compositor.pump()
+    let before = doctor.report.facts
+    #expect(before.screens.count == 1 && before.seats.first?.hasTouch == true)
+    compositor.close()
+    // The application looks for another compositor for half a minute, and then ends.
+    #expect(throws: WaylandError.self) {
+      for _ in 0..<400 {
+        clock.advance(by: 0.1)
+        try app.turn()
+      }
+    }
+    #expect(doctor.window.isClosed)
+    let facts = try #require(saved.first?.facts)
+    #expect(facts.screens == before.screens && facts.seats == before.seats)
+    #expect(facts.compositorProcess == before.compositorProcess)
+    app.shutDown()
   }
 
   @Test("A mouse can complete the steps, and is distinguished from a finger")

@@ -149,8 +149,10 @@ extension SystemFacts {
     return facts
   }
 
-  /// Updates the facts that a running application has: globals, screens, seats and the scale.
+  /// Updates the facts that a running application has: globals, screens, seats and the scale. After the compositor has
+  /// ended, the facts about it stay.
   package mutating func take(from app: Application) {
+    guard app.isConnected else { return }
     take(app.offeredGlobals, ofProcess: app.compositorProcess)
     screens = app.outputs.map(Screen.init)
     // A device that has vanished stays in the list, since some devices vanish while they are not touched.

@@ -11,6 +11,9 @@ extension Application {
 }
 
 extension Application {
+  /// Whether there is a connection to a compositor. After its loss, there are no screens and no seats.
+  package var isConnected: Bool { reconnection == nil && failure == nil }
+
   /// The globals that the compositor currently offers, in the order of their announcement.
   package var offeredGlobals: [Registry.Global] { connection.offeredGlobals }
 
