@@ -59,7 +59,7 @@ struct FileTree: Equatable, Sendable {
 extension FileTree {
   /// Reads all regular files below a folder; for a link, reads its target.
   ///
-  /// - Throws: Status 1 if a file cannot be read, or if folders are nested more than 16 levels deep.
+  /// - Throws: Status 1 if a file or a folder cannot be read, or if folders are nested more than 16 levels deep.
   init(readingFrom folder: String) throws(ToolError) {
     self.init()
     try read(folder, "", depth: 0)
@@ -67,7 +67,7 @@ extension FileTree {
 
   private mutating func read(_ folder: String, _ prefix: String, depth: Int) throws(ToolError) {
     guard depth < 16 else { throw ToolError.input("\(folder) nests too deep") }
-    for name in Folder.entryNames(in: folder) {
+    for name in try Folder.entries(of: folder) {
       let whole = "\(folder)/\(name)"
       var status = stat()
       guard stat(whole, &status) == 0 else { throw ToolError.input("cannot read \(whole): \(Console.reason())") }

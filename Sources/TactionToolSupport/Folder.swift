@@ -8,9 +8,14 @@ package enum Folder {
     return lstat(path, &status) == 0
   }
 
+  /// Returns the names of the entries of a directory, without `.` and `..`; empty if it cannot be read.
+  package static func entryNames(in path: String) -> [String] { (try? entries(of: path)) ?? [] }
+
   /// Returns the names of the entries of a directory, without `.` and `..`.
-  package static func entryNames(in path: String) -> [String] {
-    guard let directory = opendir(path) else { return [] }
+  ///
+  /// - Throws: Status 1 if the path is no directory, or the directory cannot be read.
+  package static func entries(of path: String) throws(ToolError) -> [String] {
+    guard let directory = opendir(path) else { throw ToolError.input("cannot read \(path): \(Console.reason())") }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {

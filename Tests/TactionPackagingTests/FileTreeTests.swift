@@ -33,6 +33,16 @@ struct FileTreeTests {
     #expect(throws: ToolError.self) { try FileTree(readingFrom: folder.url.path) }
   }
 
+  @Test("A path that is no folder is an error: otherwise the files of a package would be missing")
+  func noFolder() throws {
+    let file = try folder.write("text", to: "file")
+    #expect(throws: ToolError.input("cannot read \(file): Not a directory")) { try FileTree(readingFrom: file) }
+    let missing = folder["missing"].path
+    #expect(throws: ToolError.input("cannot read \(missing): No such file or directory")) {
+      try FileTree(readingFrom: missing)
+    }
+  }
+
   @Test("A program's output is returned; its failure or absence is an error")
   func programs() throws {
     #expect(try Subprogram(command: ["printf", "a b"]).output() == "a b")
