@@ -156,6 +156,17 @@ import Testing
     }
   }
 
+  @Test("A screen that is plugged in during the last step does not count as a turn of the screen")
+  func anotherScreen() throws {
+    try withStage { stage in
+      let visit = Visit(stage, patience: 2, scenes: 0)
+      for _ in GuidedStep.allCases.dropLast() { try stage.find(.button, "Skip").tap() }
+      try stage.compositor.add(OutputConfiguration(name: "HDMI-1", width: 640, height: 480))
+      stage.advance(by: 4)
+      #expect(visit.saved.first?.step(.turn)?.outcome == .notTurned)
+    }
+  }
+
   @Test("The guided minute measures a faster touch panel")
   func fastPanel() throws {
     try withStage { stage in

@@ -178,9 +178,10 @@ struct ScreenOrientation: Equatable {
   var turns: [Int]
 
   /// Whether the picture has been rotated since `before`: the window changed between landscape and portrait, or the
-  /// rotation of a screen changed.
+  /// rotation of a screen changed. A screen that was only plugged in or unplugged does not count.
   func isTurned(from before: ScreenOrientation) -> Bool {
     let (wasWide, isWide) = (before.size.width > before.size.height, size.width > size.height)
-    return turns != before.turns || wasWide != isWide && before.size.width != before.size.height
+    let isScreenTurned = turns.count == before.turns.count && turns != before.turns
+    return isScreenTurned || wasWide != isWide && before.size.width != before.size.height
   }
 }
