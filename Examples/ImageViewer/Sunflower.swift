@@ -26,23 +26,13 @@ nonisolated enum Sunflower {
     let path = folder + "/sunflower.jpg"
     if access(path, R_OK) != 0 {
       let bitmap = try paint(scale: scale, seeds: seeds)
-      guard keep(bitmap, in: folder, at: path) else { return try Image(copying: bitmap) }
+      do {
+        try WholeFile.write(bitmap.jpegData(quality: 90), to: path, makesFolders: true)
+      } catch {
+        return try Image(copying: bitmap)
+      }
     }
     return try await Image.load(path: path)
-  }
-
-  /// Writes a file; returns whether this succeeded.
-  private static func keep(_ bitmap: Bitmap, in folder: String, at path: String) -> Bool {
-    mkdir(String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]), 0o755)
-    mkdir(folder, 0o755)
-    // The picture is written under another name first, so that a run that is stopped here leaves no incomplete picture.
-    let unfinished = "\(path).\(getpid())"
-    do {
-      try bitmap.writeJPEG(to: unfinished, quality: 90)
-      if rename(unfinished, path) == 0 { return true }
-    } catch {}
-    unlink(unfinished)
-    return false
   }
 
   /// Returns the picture, scaled by a factor, with its first `seeds` seeds.

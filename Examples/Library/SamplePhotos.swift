@@ -15,7 +15,6 @@ nonisolated enum SamplePhotos {
     }
     guard let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) else { return [] }
     let folder = cache + "/taction-library"
-    for path in [cache, folder] { mkdir(path, 0o700) }
     let paths = (10..<10 + count).map { "\(folder)/dunes-\($0).jpg" }
     let missing = paths.indices.filter { access(paths[$0], R_OK) != 0 }
     DispatchQueue.concurrentPerform(iterations: missing.count) { turn in
@@ -43,10 +42,7 @@ nonisolated enum SamplePhotos {
           return color(hour: hour, row: row, depth: Double(y) / Double(height))
         })
     }
-    // The photo is written under another name first, so that a run that is stopped here leaves no incomplete photo.
-    let unfinished = "\(path).\(getpid())"
-    try picture.writeJPEG(to: unfinished, quality: 88)
-    rename(unfinished, path)
+    try WholeFile.write(picture.jpegData(quality: 88), to: path, permissions: 0o600, makesFolders: true)
   }
 
   /// Returns the colour of the sky if `row` is nil, otherwise of a row of dunes, counted from back to front.

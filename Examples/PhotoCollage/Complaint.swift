@@ -1,11 +1,5 @@
 import Glibc
 
-/// An error of the example itself, with its message.
-nonisolated struct ExampleError: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
-}
-
 /// Tells the user what went wrong, in the terminal in which the program was started.
 nonisolated func complain(_ error: any Error) {
   let line = "PhotoCollage: \(error)\n"

@@ -18,7 +18,7 @@ Application.main(id: "org.taction.PhotoCollage") { app in
   app.addTerminationHandler { await table.saving?.value }
   if arguments.isEmpty {
     // The window opens first: painting the photos takes some seconds on a slow processor.
-    table.show(try SamplePhotos.paths(), preparing: SamplePhotos.paint)
+    table.show(SamplePhotos.paths, preparing: SamplePhotos.paint)
   } else {
     table.show(arguments)
   }

@@ -145,10 +145,11 @@ struct ImageViewerTests {
   func keeping() async throws {
     let unwritten = try await Sunflower.load(from: "/proc/none/here", scale: 0.05, seeds: 5)
     #expect(unwritten.width == 200 && unwritten.height == 150)
-    let folder = "/tmp/taction-image-viewer-\(getpid())"
+    let root = "/tmp/taction-image-viewer-\(getpid())"
+    let folder = root + "/cache/pictures"
     defer {
       unlink(folder + "/sunflower.jpg")
-      rmdir(folder)
+      for path in [folder, root + "/cache", root] { rmdir(path) }
     }
     for seeds in [5, 50] {
       let picture = try await Sunflower.load(from: folder, scale: 0.05, seeds: seeds)

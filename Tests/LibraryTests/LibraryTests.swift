@@ -263,6 +263,13 @@ struct LibraryTests {
     #expect(Photo.files(in: [paths[1], folder.url.path, paths[1]]).map(\.path) == [paths[1], paths[0]])
   }
 
+  @Test("Painting a photo makes the folders of its file")
+  func paintedFolder() throws {
+    let folder = try TemporaryFolder()
+    try SamplePhotos.paint(0, to: folder["cache/photos/a.jpg"].path, width: 16, height: 12)
+    #expect(Photo.files(in: [folder["cache/photos"].path]).count == 1)
+  }
+
   @Test("A file that is not a photo has a cell, and a page that names the file")
   func broken() async throws {
     let show = try Show(count: 1)

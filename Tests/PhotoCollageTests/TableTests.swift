@@ -177,8 +177,15 @@ struct TableTests {
       let folder = try TemporaryFolder()
       setenv("HOME", folder.url.path, 1)
       setenv("XDG_CACHE_HOME", "cache", 1)
-      let paths = try SamplePhotos.paths()
-      #expect(paths.allSatisfy { $0.hasPrefix(folder.url.path + "/.cache/") })
+      #expect(SamplePhotos.paths.allSatisfy { $0.hasPrefix(folder.url.path + "/.cache/") })
+    }
+  }
+
+  @Test("A folder of the user's cache that cannot be made does not keep the collage from opening", .ownProcess)
+  func noCache() async {
+    await #expect(processExitsWith: .success) {
+      setenv("XDG_CACHE_HOME", "/proc/none/cache", 1)
+      #expect(SamplePhotos.paths.count == SamplePhotos.count)
     }
   }
 
