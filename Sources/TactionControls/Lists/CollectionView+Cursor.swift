@@ -118,10 +118,10 @@ extension CollectionView {
   /// The item on which keys act: the item whose cell contains the first responder, such as a button, or else
   /// ``focusedItem``.
   private var keyItem: Int? {
-    let item = viewTree?.firstResponder?.nearest { view in
+    let itemWithFocus = viewTree?.firstResponder?.nearest { view in
       (view as? ItemCell).flatMap { $0.list === self ? item(of: $0) : nil }
     }
-    return item ?? focusedItem
+    return itemWithFocus ?? focusedItem
   }
 
   private func step(_ step: Int, from start: Int?, or first: Int) -> Int {
