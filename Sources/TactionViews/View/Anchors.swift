@@ -7,11 +7,12 @@ import TactionGeometry
 ///     toolbar.anchors = Anchors(leading: 0, trailing: 0, bottom: 0)
 ///
 /// In each direction, two edges set the position and the size; one edge, or the centre, sets only the position. Without
-/// an edge or the centre, the view keeps its position. A width or height that the anchors do not set stays the same. If
-/// it is 0, the view gets the width or height that fits its content (`fittingSize(in:)`), and follows later changes of
-/// the fitting size. Leading is left and trailing is right; in a superview whose `layoutDirection` is right to left, it
-/// is the reverse. If the aspect ratio or the maximum size keeps a view from filling the room between two edges, the
-/// view is in the middle of that room.
+/// an edge or the centre, the view keeps its position. A width or height that the anchors do not set stays as the app
+/// has set it. If the app has set none, it is the width or height that fits the content (`fittingSize(in:)`), and
+/// follows later changes of the content; the size from an initializer such as `Button("Save")` does not count as set by
+/// the app. Leading is left and trailing is right; in a superview whose `layoutDirection` is right to left, it is the
+/// reverse. If the aspect ratio or the maximum size keeps a view from filling the room between two edges, the view is
+/// in the middle of that room.
 public nonisolated struct Anchors: Hashable, Sendable {
   /// A rectangle of the superview from whose edges and centre the distances are measured.
   public enum Area: Hashable, Sendable {
@@ -156,12 +157,12 @@ extension View {
   }
 
   /// Returns the size of the view. In a direction that the anchors do not set, the size has the fitting length if the
-  /// view has no length of its own.
+  /// app has set no length.
   private func ownSize(in area: Size, _ room: (width: Double?, height: Double?)) -> Size {
     let own = bounds.size
     let former: (width: Double?, height: Double?) = layoutValues?.fitted ?? (nil, nil)
-    let fitsWidth = room.width == nil && (own.width == 0 || own.width == former.width)
-    let fitsHeight = room.height == nil && (own.height == 0 || own.height == former.height)
+    let fitsWidth = room.width == nil && (isFitted || own.width == 0 || own.width == former.width)
+    let fitsHeight = room.height == nil && (isFitted || own.height == 0 || own.height == former.height)
     var fitted: (width: Double?, height: Double?) = (nil, nil)
     if fitsWidth || fitsHeight {
       let size = fittingSize(in: Size(width: room.width ?? area.width, height: room.height ?? area.height))

@@ -29,7 +29,7 @@ extension View {
   /// The height that code has set, which anchors keep; nil if it is 0, or if the anchors gave the view its fitting
   /// height.
   private final var ownHeight: Double? {
-    bounds.height > 0 && bounds.height != layoutValues?.fitted.height ? bounds.height : nil
+    bounds.height > 0 && !isFitted && bounds.height != layoutValues?.fitted.height ? bounds.height : nil
   }
 
   /// Returns the height of the content in a width; nil for a view without content.

@@ -32,6 +32,7 @@ extension View {
   ///
   /// The origin of the frame stays, as in UIKit. If a transform is set, the centre stays instead of the origin.
   public final func sizeToFit() {
+    let hadNoSize = isFitted || bounds.width == 0
     let size = fittingSize(in: bounds.size)
     // A length that the anchors have fitted goes on following the content.
     let fitted = layoutValues?.fitted
@@ -41,6 +42,7 @@ extension View {
     } else {
       bounds.size = size
     }
+    isFitted = hadNoSize && size != .zero
   }
 
   /// Whether layout is setting frames. While it does, setting a property to the same value does not stop its animation.
@@ -73,6 +75,7 @@ extension View {
 
   /// Requests a layout for a new size of the bounds.
   final func sizeDidChange() {
+    isFitted = false
     // The fitting size of a stack view does not depend on its size; the default fitting size of other views does.
     if !arrangesBySize { forgetSizesAround() }
     markLayoutDue()

@@ -34,6 +34,57 @@ struct TextSizeTests {
     #expect(large == [48, 132], "only the signs of a stepper grow, so that text has room next to it")
   }
 
+  @Test(
+    "A view with anchors and the size from its initializer fits its text at 200 % and back",
+    arguments: [
+      Anchors(leading: 20, top: 30), Anchors(trailing: 20, bottom: 30), Anchors(centerX: 0, centerY: 0),
+      Anchors(leading: 0, trailing: 0, bottom: 0),
+    ])
+  func pinnedViewsGrow(anchors: Anchors) throws {
+    try withStage { stage in
+      let content = stage.makeWindow(size: Size(width: 800, height: 600)).content
+      let views: [View] = [
+        Button("Save"), Checkbox("Show hidden files"), SegmentedControl(["Day", "Week"]), Label("Ready"),
+        StackView(arrangedSubviews: [Label("Sort by"), Button("Name")]),
+      ]
+      for view in views {
+        view.pin(to: content, anchors)
+        stage.settle()
+        let first = view.frame
+        stage.settings.textScale = 2
+        stage.settle()
+        #expect(view.clippedTexts == [] && view.frame.height > first.height, "\(view)")
+        stage.settings.textScale = 1
+        stage.settle()
+        #expect(view.frame == first, "\(view)")
+        view.removeFromSuperview()
+      }
+    }
+  }
+
+  @Test("A view with anchors follows its content until the app sets a size")
+  func pinnedViewsFollowTheirContent() throws {
+    try withStage { stage in
+      let content = stage.makeWindow(size: Size(width: 800, height: 600)).content
+      let (button, label, wrapped) = (Button("Save"), Label(""), Label("Some words that need two lines here"))
+      let stack = StackView(axis: .vertical, arrangedSubviews: [label])
+      (wrapped.numberOfLines, wrapped.frame.size) = (0, Size(width: 150, height: 0))
+      wrapped.sizeToFit()
+      for view in [button, stack, wrapped] { view.pin(to: content, Anchors(leading: 10, top: 10)) }
+      stage.settle()
+      let (first, own) = (button.bounds.size, wrapped.bounds.size)
+      (button.title, label.text) = ("Save as a picture", "Ready")
+      stage.settle()
+      #expect(button.bounds.width > first.width && button.bounds.height == first.height)
+      #expect(stack.clippedTexts == [] && stack.bounds.height >= 20)
+      #expect(wrapped.bounds.size == own && own.width <= 150, "the app has set a width")
+      button.bounds.size = Size(width: 200, height: 60)
+      button.title = "Save"
+      stage.settle()
+      #expect(button.bounds.size == Size(width: 200, height: 60))
+    }
+  }
+
   @Test("The circles of a radio group do not touch with text at 200 %") func largeCirclesDoNotTouch() throws {
     try measured(at: 2) { content in
       let group = RadioGroup(["Small", "Large"])
