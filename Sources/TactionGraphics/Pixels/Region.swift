@@ -100,6 +100,8 @@ public struct Region: Sendable, Equatable {
 
   /// Returns the pixels that are in both sets.
   public func intersection(_ other: Region) -> Region {
+    if let only, only.contains(other.bounds) { return other }
+    if let rect = other.only, rect.contains(bounds) { return self }
     if let only, let rect = other.only { return Region(only.intersection(rect)) }
     return combined(with: other) { pixman_region32_intersect($0, $1, $2) } ?? self
   }

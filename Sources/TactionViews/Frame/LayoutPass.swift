@@ -23,8 +23,13 @@ enum LayoutPass {
         + "inside it, may request another one each time")
   }
 
+  /// The memory of a round, without elements. While a round uses it, code of the app may lay out other views.
+  private static var spare: [View] = []
+
   private static func round(from top: View) {
-    var pending = [top]
+    var pending: [View] = []
+    swap(&pending, &spare)
+    pending.append(top)
     while let view = pending.popLast() {
       if view.layoutIsDue {
         view.layoutIsDue = false
@@ -36,6 +41,7 @@ enum LayoutPass {
         if child.hasNothingToLayOut { child.layoutIsDue = false } else { pending.append(child) }
       }
     }
+    swap(&pending, &spare)
   }
 }
 
