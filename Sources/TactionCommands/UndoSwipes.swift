@@ -6,7 +6,8 @@ import TactionViews
 ///     canvas.addInteraction(UndoSwipes(history))
 ///
 /// Other tablets also have these swipes; in Taction, an app chooses whether to use them. The directions are the same in
-/// a right-to-left layout.
+/// a right-to-left layout. While three fingers may still make a swipe, for up to half a second, other gestures of these
+/// fingers wait, such as the pan of a `CanvasView`; gestures of fewer or more fingers do not wait.
 public final class UndoSwipes: Interaction {
   /// The view to which the swipes were added; nil if there is none.
   public private(set) weak var view: View?
@@ -15,11 +16,11 @@ public final class UndoSwipes: Interaction {
 
   /// Creates the swipes for a history.
   public init(_ history: UndoHistory) {
-    let undo = SwipeGestureRecognizer { [weak history] swipe in
+    let undo = UndoSwipe { [weak history] swipe in
       UndoSwipes.commitText(at: swipe)
       history?.undo()
     }
-    let redo = SwipeGestureRecognizer { [weak history] swipe in
+    let redo = UndoSwipe { [weak history] swipe in
       UndoSwipes.commitText(at: swipe)
       history?.redo()
     }
@@ -42,5 +43,12 @@ public final class UndoSwipes: Interaction {
   public func didMove(to view: View?) {
     self.view = view
     for swipe in gestureRecognizers { view?.addGestureRecognizer(swipe) }
+  }
+}
+
+/// A swipe for which other gestures of its fingers wait: a pan needs a shorter way, so it would always begin first.
+private final class UndoSwipe: SwipeGestureRecognizer {
+  override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
+    touches.count == numberOfTouchesRequired && !(other is UndoSwipe)
   }
 }

@@ -268,6 +268,34 @@ struct CanvasItemTests {
       #expect(presses == 1 && test.canvas.placement.center.x < -20)
     }
   }
+
+  @Test(
+    "A swipe of three fingers over a canvas undoes a step; other movements of one or three fingers move the content",
+    arguments: ParentKind.even)
+  func undoSwipes(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      let history = UndoHistory()
+      history.record("Step", undo: {}, redo: {})
+      test.canvas.addInteraction(UndoSwipes(history))
+      let places = (0..<3).map { Point(x: 440, y: 260 + 40 * Double($0)) }
+      let hand = test.scene.land(places)
+      test.scene.drag(hand, to: places.map { $0 - Vector(dx: 90, dy: 0) }, steps: 8)
+      test.scene.lift(hand)
+      test.rest()
+      #expect(!history.canUndo && test.canvas.placement == CanvasPlacement())
+      // One finger does not wait.
+      let finger = test.drag(by: Vector(dx: 0, dy: 30), steps: 3)
+      #expect(test.canvas.placement != CanvasPlacement())
+      finger.lift()
+      test.rest()
+      test.canvas.placement = CanvasPlacement()
+      let others = test.scene.land(places)
+      test.scene.drag(others, to: places.map { $0 + Vector(dx: 0, dy: 60) }, steps: 8)
+      #expect(test.canvas.placement != CanvasPlacement() && history.canRedo)
+      test.scene.lift(others)
+      test.rest()
+    }
+  }
 }
 
 /// A recognizer of an app that follows a finger from its first movement.

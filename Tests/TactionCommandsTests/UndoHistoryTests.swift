@@ -218,6 +218,28 @@ struct UndoHistoryTests {
     }
   }
 
+  @Test("A swipe over content that scrolls sideways undoes a step and scrolls nothing; one finger scrolls at once")
+  func swipeOverScrollingContent() throws {
+    try withScene { scene in
+      let counter = Counter()
+      let scroll = ScrollView(frame: scene.window.content.bounds)
+      scroll.contentSize = Size(width: 3000, height: scroll.bounds.height)
+      scene.window.content.addSubview(scroll)
+      scene.window.content.addInteraction(UndoSwipes(counter.history))
+      scene.stage.settle()
+      counter.set(1)
+      let hand = scene.land((0..<3).map { Point(x: 480, y: 260 + 40 * Double($0)) })
+      scene.drag(hand, to: hand.map { $0.location - Vector(dx: 160, dy: 0) }, steps: 8)
+      hand.forEach { $0.lift() }
+      scene.wait(0.5)
+      #expect(counter.value == 0 && scroll.contentOffset == .zero)
+      let finger = scene.land([Point(x: 480, y: 300)])
+      scene.drag(finger, to: [Point(x: 400, y: 300)], steps: 4)
+      #expect(scroll.contentOffset.x > 40)
+      finger.forEach { $0.lift() }
+    }
+  }
+
   @Test("A swipe undoes the change of a text that an input method composes")
   func swipeWithComposedText() throws {
     try withScene { scene in
