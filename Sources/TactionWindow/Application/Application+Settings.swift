@@ -13,14 +13,16 @@ extension Application {
     slowHandlers.measure("onSettingsChange") { onSettingsChange?() }
   }
 
-  /// The settings that windows show: the user's, with the languages and the accent colour that the app has chosen.
+  /// The settings that windows show: the user's, with the languages, the accent colour and the text scale that the app
+  /// has chosen.
   var shownSettings: UserSettings {
     var shown = languages.map { settings.withLanguages($0) } ?? settings
     if let accentColor { shown.accentColor = accentColor }
+    if let textScale { shown.textScale = textScale }
     return shown
   }
 
-  /// Makes the theme from the user's settings and from the app's own languages, colour and texts.
+  /// Makes the theme from the user's settings and from the app's own languages, colour, text scale and texts.
   func makeTheme() {
     theme = Theme(shownSettings, wordTables: wordTables)
     Theme.setCurrent(theme)

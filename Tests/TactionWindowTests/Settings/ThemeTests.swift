@@ -189,6 +189,32 @@ struct ThemeTests {
     }
   }
 
+  @Test("An app shows a text scale of its own, and then the user's again", arguments: [nil, ColorScheme.dark])
+  func textScaleOfTheApp(scheme: ColorScheme?) throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      window.colorScheme = scheme
+      let label = Label("Text")
+      window.content.addSubview(label)
+      stage.settle()
+      let width = label.bounds.width
+      stage.app.textScale = 2
+      stage.settle()
+      #expect(window.theme.textScale == 2 && label.bounds.width > 1.8 * width)
+      // Other settings of the user are still followed, and a change of the user's text scale has to wait.
+      stage.settings.prefersHighContrast = true
+      stage.settings.textScale = 1.5
+      stage.settle()
+      #expect(window.theme.textScale == 2 && window.theme.metrics.lineWidth == 2)
+      #expect(stage.app.settings.textScale == 1.5)
+      stage.app.textScale = 1e9
+      #expect(window.theme.textScale == 3)
+      stage.app.textScale = nil
+      stage.settle()
+      #expect(window.theme.textScale == 1.5 && label.bounds.width < 1.8 * width)
+    }
+  }
+
   @Test("Parts of a label with a font of the type scale follow the user's text scale", arguments: [false, true])
   func textScaleOfParts(isFixed: Bool) throws {
     try withStage { stage in
