@@ -12,17 +12,19 @@ import TactionViews
 ///
 /// Its content is in the middle, at most 360 px wide at the usual text size, and scrolls if there is no room for it.
 open class ContentUnavailableView: View {
-  /// The view of the icon.
+  /// The view of the icon; it takes room only while it has an icon.
   public final let iconView = IconView()
   /// The label that states what is missing.
   public final let titleLabel = Label()
-  /// The label that states what to do.
+  /// The label that states what to do; it takes room only while it has a text.
   public final let messageLabel = Label()
   /// The button that adds the missing content; nil if there is none.
   public final let button: Button?
 
   private final let column: StackView
   private final let scroll: ScrollView
+  /// Whether there were an icon and a message when the views were last shown or hidden.
+  private final var parts = (icon: true, message: true)
 
   /// The maximum width of the content, in px. Our own choice: about 45 letters a line.
   private static let width = 360.0
@@ -38,7 +40,7 @@ open class ContentUnavailableView: View {
   ///   - button: A button that does what the message states; nil if there is none.
   public init(_ icon: Icon? = nil, title: String, message: String = "", button: Button? = nil) {
     self.button = button
-    let views: [View?] = [icon == nil ? nil : iconView, titleLabel, message.isEmpty ? nil : messageLabel, button]
+    let views: [View?] = [iconView, titleLabel, messageLabel, button]
     column = StackView(axis: .vertical, spacing: 12, arrangedSubviews: views.compactMap { $0 })
     column.alignment = .center
     column.layoutMargins = Insets(16)
@@ -55,6 +57,7 @@ open class ContentUnavailableView: View {
 
   /// Returns the size of the content within the width of `size`; a width of 0 is not a limit.
   open override func sizeThatFits(_ size: Size) -> Size {
+    showParts()
     let limit = theme.scaled(Self.width)
     return column.sizeThatFits(Size(width: size.width > 0 ? min(size.width, limit) : limit, height: 0))
   }
@@ -65,5 +68,13 @@ open class ContentUnavailableView: View {
     let (width, height) = (min(bounds.width, theme.scaled(Self.width)), min(fitting.height, bounds.height))
     scroll.frame = Rect(
       x: bounds.center.x - width / 2, y: bounds.center.y - height / 2, width: width, height: height)
+  }
+
+  /// Hides the icon and the message while they are empty. The app may hide them itself, so only a change counts.
+  private func showParts() {
+    let present = (icon: iconView.icon != nil, message: !messageLabel.text.isEmpty)
+    if present.icon != parts.icon { iconView.isHidden = !present.icon }
+    if present.message != parts.message { messageLabel.isHidden = !present.message }
+    parts = present
   }
 }

@@ -70,6 +70,30 @@ struct EmptyStateTests {
     }
   }
 
+  @Test("An empty page shows an icon and a message that it gets later, even in a list", arguments: [false, true])
+  func thePartsOfAnEmptyPageComeLater(isInList: Bool) throws {
+    try withStage(size: Size(width: 360, height: 640)) { stage in
+      let page = ContentUnavailableView(title: "None")
+      let content = stage.makeWindow().content
+      let list = ListView<Note>(ListCell.self) { _, _ in }
+      if isInList { list.emptyView = page }
+      let shown: View = isInList ? list : page
+      shown.fill(content)
+      stage.settle()
+      let (room, bare) = (Size(width: 360, height: 640), page.sizeThatFits(Size(width: 360, height: 640)))
+      page.messageLabel.text = "Tap a dish."
+      page.iconView.icon = .search
+      stage.settle()
+      #expect(stage.find(.staticText, "Tap a dish.").isInSight)
+      let frames = [page.iconView, page.titleLabel, page.messageLabel].map { $0.convert($0.bounds, to: nil) }
+      #expect(frames[0].height > 30 && frames[0].maxY <= frames[1].minY && frames[1].maxY <= frames[2].minY)
+      #expect(frames[2].height > 10 && page.sizeThatFits(room).height > bare.height + 60)
+      (page.messageLabel.text, page.iconView.icon) = ("", nil)
+      stage.settle()
+      #expect(page.sizeThatFits(room) == bare && abs(page.titleLabel.convert(Point.zero, to: nil).y - 310) < 30)
+    }
+  }
+
   @Test("A label of an empty list that gets a longer text is shown in full")
   func theLabelOfAnEmptyListChanges() throws {
     try withStage(size: Size(width: 360, height: 640)) { stage in
