@@ -127,11 +127,9 @@ final class MenuPanel: View {
     openingOffset = scroll.contentOffset
   }
 
-  /// The row that is made visible when the panel opens: the first row with a check mark; nil if no row has one, or if
-  /// all rows fit.
-  var openingRow: MenuRow? {
-    scroll.contentSize.height > scroll.bounds.height ? rows.first { $0.item.isChecked } : nil
-  }
+  /// The row that is made visible when the panel opens, and to which the first arrow key moves: the first row with a
+  /// check mark; nil if no row has one.
+  var openingRow: MenuRow? { rows.first { $0.item.isChecked } }
 
   /// Scrolls the opening row to about the middle, to an offset at which the last visible row is cut in half.
   private func showOpeningRow(in height: Double) {

@@ -85,6 +85,23 @@ struct LongMenuTests {
     }
   }
 
+  @Test("Arrow keys also begin at the chosen row if all rows fit", arguments: [Key.downArrow, .upArrow])
+  func keysInAShortMenu(key: Key) throws {
+    try withPicker(5, chosen: 2) { stage, picker in
+      stage.type(key)
+      stage.type(.return)
+      stage.advance(by: 1)
+      #expect(picker.selectedIndex == 2 && !stage.find(.menu).exists)
+      try stage.find(.button, "Minutes").tap()
+      stage.advance(by: 1)
+      stage.type(key)
+      stage.type(key)
+      stage.type(.return)
+      stage.advance(by: 1)
+      #expect(picker.selectedIndex == (key == .downArrow ? 3 : 1))
+    }
+  }
+
   @Test("Arrow keys in a menu begin at the chosen row; a scrolled menu keeps its position")
   func keys() throws {
     try withPicker(chosen: 40) { stage, picker in
