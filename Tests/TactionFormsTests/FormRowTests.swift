@@ -209,6 +209,28 @@ struct FormRowTests {
     }
   }
 
+  @Test(
+    "The names of choices follow a new language; the choice and the focus stay",
+    arguments: [ChoiceStyle.menu, .segments])
+  func namesInAnotherLanguage(style: ChoiceStyle) throws {
+    let names = ["en": ["S": "small", "L": "large"], "de": ["S": "klein", "L": "groß"]]
+    var language = "en"
+    let row = ChoiceRow("Size", ["S", "L"], selection: "L", style: style, name: { names[language]?[$0] ?? "" })
+    try withPage(Form([FormSection(rows: [row])])) { stage in
+      stage.type(.tab)
+      let focused = try #require(row.viewTree?.firstResponder)
+      language = "de"
+      stage.app.languages = ["de"]
+      stage.settle()
+      if style == .menu {
+        #expect(stage.find(.button, "Size").value == .text("groß"))
+      } else {
+        #expect(stage.find(.segment, "groß").states.contains(.selected) && stage.find(.segment, "klein").exists)
+      }
+      #expect(row.selection == "L" && row.viewTree?.firstResponder === focused)
+    }
+  }
+
   @Test("Tab reaches each control, and the on-screen keyboard does not cover the focused row")
   func tabAndKeyboard() throws {
     let guest = GuestForm()

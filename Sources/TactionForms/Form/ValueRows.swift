@@ -120,6 +120,7 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
   public var onChange: ((Value) -> Void)?
   /// The values.
   public let choices: [Value]
+  private let name: (Value) -> String
   private var index: Int?
   private let menu: MenuPicker?
   private let segments: SegmentedControl?
@@ -132,13 +133,13 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
   ///   - selection: The chosen value; nil, or a value that is not among the choices, if nothing is chosen. With
   ///     segments, the first value is then chosen.
   ///   - style: A menu for any number of values, or segments for a few values with short names.
-  ///   - name: Returns the text for a value.
+  ///   - name: Returns the text for a value. Called again when the theme changes, for example the languages.
   ///   - onChange: Called with the value that the user has chosen.
   public init(
     _ title: String, _ choices: [Value], selection: Value? = nil, style: ChoiceStyle = .menu,
-    name: (Value) -> String, onChange: ((Value) -> Void)? = nil
+    name: @escaping (Value) -> String, onChange: ((Value) -> Void)? = nil
   ) {
-    (self.choices, self.onChange) = (choices, onChange)
+    (self.choices, self.name, self.onChange) = (choices, name, onChange)
     index = selection.flatMap { choices.firstIndex(of: $0) }
     let names = choices.map(name)
     if style == .segments {
@@ -167,6 +168,14 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
       segments?.selectedIndex = index
       updateMessage()
     }
+  }
+
+  /// Asks for the names again, because the language may have changed.
+  public override func themeDidChange() {
+    super.themeDidChange()
+    let names = choices.map(name)
+    menu?.titles = names
+    segments?.segments = names.map { SegmentedControl.Segment($0) }
   }
 
   override var storedState: FormRowState? { FormRowState(index: index) }
