@@ -65,7 +65,7 @@ extension CollectionView {
 
   /// Moves to an item, chooses or moves an item; returns false for a key that does nothing of this.
   final func press(item event: KeyEvent) -> Bool {
-    guard reactsToTaps || canReorder, itemCount > 0, !event.modifiers.contains(.logo) else { return false }
+    guard reactsToTaps || canReorder || canSwipe, itemCount > 0, !event.modifiers.contains(.logo) else { return false }
     if event.modifiers.contains(.alt) { return moveFocusedItem(event) }
     if event.modifiers.contains(.control) {
       return event.shortcutLetter == "a" && !event.modifiers.contains(.shift) && selectAll()
@@ -117,7 +117,7 @@ extension CollectionView {
 
   /// The item on which keys act: the item whose cell contains the first responder, such as a button, or else
   /// ``focusedItem``.
-  private var keyItem: Int? {
+  final var keyItem: Int? {
     let itemWithFocus = viewTree?.firstResponder?.nearest { view in
       (view as? ItemCell).flatMap { $0.list === self ? item(of: $0) : nil }
     }

@@ -9,7 +9,7 @@ extension CollectionView {
   /// choice.
   private static let throwTime = 0.12
 
-  private var canSwipe: Bool { hasSwipeActions(at: .leading) || hasSwipeActions(at: .trailing) }
+  final var canSwipe: Bool { hasSwipeActions(at: .leading) || hasSwipeActions(at: .trailing) }
 
   /// Enables or disables the pan that swipes items, and ends a swipe whose actions are gone.
   final func updateSwiping() {
@@ -67,6 +67,32 @@ extension CollectionView {
     guard !actions.isEmpty, swipePan.isActive, self.item(of: cell) == item else { return }
     swipe = CellSwipe(cell, edge: edge, actions: actions) { [weak self] in self?.perform($0) }
     followSwipe()
+  }
+
+  /// Shows the actions of the item on which keys act, by the menu key or Shift+F10, and hides them by Escape. The first
+  /// action gets the focus. If the actions at the end of the row are shown already, those at its beginning follow.
+  final func press(swipe event: KeyEvent) -> Bool {
+    guard canSwipe, event.isPlain, !event.isRepeat, lift == nil, !swipePan.isActive else { return false }
+    if event.key == .escape, swipe != nil {
+      endSwipe(animated: true)
+      return becomeFirstResponder()
+    }
+    guard event.key == .menu || event.key == .function(10) && event.modifiers.contains(.shift), let item = keyItem,
+      let cell = cell(forItem: item)
+    else { return false }
+    let showsEnd = swipe?.cell === cell && swipe?.edge == .trailing
+    for edge in showsEnd ? [SwipeEdge.leading, .trailing] : [.trailing, .leading] {
+      let actions = swipeActions(for: item, edge: edge)
+      // Code of the app has run, and may have set other items.
+      guard !actions.isEmpty, self.item(of: cell) == item else { continue }
+      endSwipe(animated: false)
+      let swipe = CellSwipe(cell, edge: edge, actions: actions) { [weak self] in self?.perform($0) }
+      self.swipe = swipe
+      settleSwipe(isOpen: true, velocity: 0)
+      swipe.focus()
+      return true
+    }
+    return false
   }
 
   private func followSwipe() { swipe?.follow(swipePan.translation(in: self).dx) }

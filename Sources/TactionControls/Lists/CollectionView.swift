@@ -205,8 +205,11 @@ open class CollectionView: ScrollView {
   }
 
   /// Moves between items with the arrow keys, Page Up, Page Down, Home and End; Return and the space bar choose. Alt
-  /// with the up or down arrow moves an item. If a tap does nothing, and no item can be moved, keys scroll.
-  override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }
+  /// with the up or down arrow moves an item, and the menu key or Shift+F10 shows its swipe actions. If a tap does
+  /// nothing, and no item can be moved or swiped, keys scroll.
+  override open func keyDown(_ event: KeyEvent) -> Bool {
+    press(swipe: event) || press(item: event) || super.keyDown(event)
+  }
 
   /// Shows the item on which keys act only while the list has the focus; an override calls `super`.
   override open func focusDidChange() {

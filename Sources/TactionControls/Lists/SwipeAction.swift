@@ -157,6 +157,9 @@ final class CellSwipe {
     self.width = place
   }
 
+  /// Gives the focus to the first button.
+  func focus() { tray.subviews.first?.becomeFirstResponder() }
+
   /// Moves the content out of the cell. The buttons remain visible, but can no longer be tapped.
   func leave() {
     tray.isUserInteractionEnabled = false

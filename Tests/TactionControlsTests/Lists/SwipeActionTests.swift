@@ -63,6 +63,34 @@ struct SwipeActionTests {
     }
   }
 
+  @Test("The menu key and Shift+F10 show the actions of a row, whose buttons keys press; Escape hides them")
+  func keys() throws {
+    try withList { test in
+      var done: [Int] = []
+      test.list.onActivate = nil
+      test.list.leadingSwipeActions = { _ in [SwipeAction("Pin") {}] }
+      test.list.trailingSwipeActions = { entry in
+        [SwipeAction("Remove") { done.append(entry.id) }, SwipeAction("Share") {}]
+      }
+      test.fill(0..<20)
+      test.list.becomeFirstResponder()
+      for key in [Key.downArrow, .downArrow, .menu] { test.stage.type(key) }
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe?.cell === test.list.cell(for: 1) && test.stage.find(.button, "Remove").isFocused)
+      test.stage.keys.hold(.shift) { test.stage.type(.function(10)) }
+      test.stage.advance(by: 1)
+      #expect(test.stage.find(.button, "Pin").isFocused && !test.stage.find(.button, "Remove").exists)
+      test.stage.type(.escape)
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe == nil && test.list.isFirstResponder && done.isEmpty)
+      test.stage.type(.menu)
+      test.stage.advance(by: 1)
+      test.stage.type(.return)
+      test.stage.advance(by: 1)
+      #expect(done == [1] && test.list.swipe == nil)
+    }
+  }
+
   @Test("A swipe ends if the app removes its actions, but not if it removes those at the other edge")
   func removedActions() throws {
     try withList { test in
