@@ -30,6 +30,7 @@ public final class DragInteraction: LiftingInteraction {
   /// closure returns nil, the picture shows ``view`` itself.
   ///
   /// The preview must not be in a window, and must already have its size. The finger holds the preview at its centre.
+  /// A picture that is longer than 320 px is reduced to this length.
   public var preview: ((Point) -> View?)?
   /// Called when a drag has begun.
   public var onBegin: (() -> Void)?
