@@ -9,8 +9,6 @@ package enum GestureIssue {
   case noWindow
   /// The view has its user interaction disabled.
   case interactionDisabled(on: String?)
-  /// The view is hidden.
-  case hidden(String?)
   /// The alpha of the view is below 0.01.
   case transparent(String?)
   /// The bounds of the recognizer's view are empty.
@@ -36,7 +34,6 @@ package enum GestureIssue {
     switch self {
     case .noWindow: 1
     case .interactionDisabled: 2
-    case .hidden: 4
     case .transparent: 8
     case .noSize: 16
     case .outside: 32
@@ -53,7 +50,7 @@ package enum GestureIssue {
   /// is logged only if no recognizer follows that touch.
   var isPossiblyIntended: Bool {
     switch self {
-    case .noWindow, .hidden, .transparent, .noSize, .singularTransform, .outside, .moved: true
+    case .noWindow, .transparent, .noSize, .singularTransform, .outside, .moved: true
     default: false
     }
   }
@@ -65,7 +62,6 @@ package enum GestureIssue {
       "\(recognizer) cannot fire: its view is in no window; add it with addSubview(_:) to what is in one"
     case .interactionDisabled(let view):
       "\(recognizer) cannot fire: \(Self.subject(view)) takes no touches; set isUserInteractionEnabled = true on it"
-    case .hidden(let view): "\(recognizer) cannot fire: \(Self.subject(view)) is hidden; set isHidden = false on it"
     case .transparent(let view):
       "\(recognizer) cannot fire: the alpha of \(Self.subject(view)) is below 0.01; "
         + "views so transparent are not touched"

@@ -43,8 +43,8 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
-    // A view that fades out is about to disappear. A touch on it is not an error that the app has to correct.
-    if path.contains(where: \.isFadingOut) { return nil }
+    // A touch cannot be meant for a view that is hidden, or that fades out and is about to disappear.
+    if path.contains(where: { $0.hidden || $0.isFadingOut }) { return nil }
     // The loop goes down from the window, so that it converts the point only once for each view on the path.
     var (point, isUnder) = (place, [Bool]())
     for view in path.reversed() {
@@ -63,7 +63,6 @@ extension View: ObstructedResponder {
   /// Returns the obstacle in this view that keeps a touch from a view, which is this view itself or a view inside it.
   private func obstacle(isUnder: Bool, to view: View) -> GestureIssue? {
     let name = self === view ? nil : nameInMessages
-    if hidden { return .hidden(name) }
     if state.alpha < 0.01 { return .transparent(name) }
     if !takesTouches { return isOfHandlingClass && view.isOfHandlingClass ? nil : .interactionDisabled(on: name) }
     if let name, !clips, !isUnder { return .outside(of: name) }
