@@ -1,4 +1,6 @@
 import TactionGeometry
+import TactionGestures
+import TactionViews
 import TactionWayland
 import TactionWindow
 
@@ -109,6 +111,11 @@ public final class IdleWatch {
 /// The watches of an application. The compositor counts the idle time if it supports this; otherwise the application
 /// counts it.
 final class IdleMonitor {
+  /// The time for which a finger, a pen or a button that is down, but sends no events, counts as input, in seconds. Our
+  /// own choice: longer than a hand rests on a screen. It is limited because sway, phoc and cage do not pass on a
+  /// cancelled touch, whose finger never lifts, and because something may lie on the screen.
+  private static let holdTime = 300.0
+
   private var watches: [IdleWatch] = []
   private var notifier: ExtIdleNotifierV1?
   private weak var application: Application?
@@ -168,14 +175,21 @@ final class IdleMonitor {
   }
 
   /// Calls a closure when some seconds have passed since the last input. `isDue` is true if there was no further input
-  /// in that time and no window kept the screen on.
+  /// in that time, no window keeps the screen on, and no finger rests on a window.
   func after(_ seconds: Double, _ action: @escaping (_ isDue: Bool) -> Void) -> AppTimer? {
-    let start = keepsScreenOn ? time() : lastUse
+    let start = isInUse ? time() : lastUse
     return application?.after(start + seconds - time()) { [weak self] in
       guard let self else { return }
       // Because of rounding, the timer may fire slightly before the computed time.
-      action(!keepsScreenOn && lastUse + seconds <= time() + 1e-6)
+      action(!isInUse && lastUse + seconds <= time() + 1e-6)
     }
+  }
+
+  /// Whether the screen is in use although no input arrives.
+  private var isInUse: Bool {
+    if keepsScreenOn { return true }
+    guard time() < lastUse + Self.holdTime - 1e-6 else { return false }
+    return application?.windows.contains { !($0.content.viewTree?.touches.touches.isEmpty ?? true) } ?? false
   }
 
   private var keepsScreenOn: Bool {

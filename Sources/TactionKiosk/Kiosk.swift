@@ -87,9 +87,9 @@ public final class Kiosk {
   /// Calls a closure each time that no input has arrived for some seconds, for example to return to the first page.
   ///
   /// There may be several watches with different times. If the compositor can count (ext-idle-notify-v1), all input on
-  /// the screen counts, including input to other programs; otherwise, only the input of this program counts. While a
-  /// window with `Window.keepsScreenOn` is visible, or another program keeps the screen on, the idle state is not
-  /// reached.
+  /// the screen counts, including input to other programs; otherwise, only the input of this program counts. Most
+  /// compositors do not count a finger that rests; the program itself counts it for up to five minutes. While a window
+  /// with `Window.keepsScreenOn` is visible, or another program keeps the screen on, the idle state is not reached.
   ///
   /// - Parameters:
   ///   - seconds: The time without input; clamped to 0.1 s ... 30 days.

@@ -8,7 +8,7 @@ struct KioskListingTests {
   @Test("The touch that hides the slides presses nothing behind them, and the next touch does")
   func slides() throws {
     try withStage(size: Size(width: 400, height: 300)) { stage in
-      let (window, slides) = (stage.makeWindow(), View())
+      let (window, slides) = (stage.makeWindow(), KioskListings.SlideShow())
       var count = 0
       let button = Button("Order") { count += 1 }
       button.fill(window.content)
@@ -25,6 +25,14 @@ struct KioskListingTests {
       #expect(slides.isHidden && count == 0)
       stage.tap(at: Point(x: 200, y: 150))
       #expect(count == 1)
+      for distance in [0.0, 120] {
+        stage.advance(by: 61)
+        #expect(!slides.isHidden)
+        let finger = stage.touch(at: Point(x: 200, y: 150))
+        finger.move(by: Vector(dx: distance, dy: 0), over: 1)
+        finger.lift()
+        #expect(slides.isHidden && count == 1)
+      }
     }
   }
 }

@@ -172,6 +172,29 @@ struct IdleTests {
     }
   }
 
+  @Test("If the application counts, a finger that rests is input for five minutes, and idle time begins at its lift")
+  func restingFinger() throws {
+    try withKiosk(without: [idleGlobal]) { scene in
+      var idle = 0
+      scene.kiosk.onIdle(after: 2) { idle += 1 }
+      scene.stage.advance(by: 1)
+      let finger = scene.stage.touch(at: KioskScene.middle)
+      scene.stage.advance(by: 60)
+      #expect(idle == 0)
+      finger.lift()
+      scene.stage.advance(by: 1.9)
+      #expect(idle == 0)
+      scene.stage.advance(by: 0.2)
+      #expect(idle == 1)
+      let thing = scene.stage.touch(at: KioskScene.middle)
+      scene.stage.advance(by: 299)
+      #expect(idle == 1)
+      scene.stage.advance(by: 4)
+      #expect(idle == 2)
+      thing.lift()
+    }
+  }
+
   @Test(
     "Once cancelled, even in its own closure, an idle watch makes no more calls and leaves no object",
     arguments: parties)

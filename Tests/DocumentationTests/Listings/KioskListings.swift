@@ -8,6 +8,11 @@ enum KioskListings {
     func showSettings() {}
   }
 
+  final class SlideShow: View {
+    override func touchesEnded(_ touches: [Touch]) { isHidden = true }
+    override func touchesCancelled(_ touches: [Touch]) { isHidden = true }
+  }
+
   static func run(_ app: Application) {
     let window = app.makeWindow(title: "Panel")
     let panel = HomePanel()
@@ -34,9 +39,8 @@ enum KioskListings {
     kiosk.screen.onChange = { isOn in print(isOn ? "on" : "off by \(kiosk.screen.offMethod ?? .blackView)") }
   }
 
-  static func rest(_ kiosk: Kiosk, with slides: View) {
+  static func rest(_ kiosk: Kiosk, with slides: SlideShow) {
     slides.isHidden = true
-    slides.addGestureRecognizer(TapGestureRecognizer { tap in tap.view?.isHidden = true })
     kiosk.onIdle(after: 60) {
       for presentation in slides.presentations { presentation.dismiss() }
       slides.isHidden = false
