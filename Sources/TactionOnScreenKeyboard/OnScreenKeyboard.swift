@@ -11,12 +11,16 @@ import TactionViews
 /// keyboard receives touches but never the focus: the field that receives the text stays the first responder.
 public final class OnScreenKeyboard: View {
   /// The layouts. A key switches between them. An empty list is refused.
+  ///
+  /// In a window, a keyboard without layouts of its own has the layouts of the application, and follows their changes;
+  /// see `Application.keyboardLayouts`. Once this property is set, the keyboard does not follow any more.
   public var layouts: [KeyboardLayout] {
     didSet {
       guard !layouts.isEmpty else {
         reportOnce("layouts", "\(nameInMessages) keeps its layouts: the new list is empty")
         return layouts = oldValue
       }
+      followsApplication = false
       guard layouts != oldValue else { return }
       layoutIndex = min(layoutIndex, layouts.count - 1)
       layoutDidChange()
@@ -51,6 +55,9 @@ public final class OnScreenKeyboard: View {
 
   /// Called when the user has switched to another layout, with its index.
   public var onLayoutChange: ((Int) -> Void)?
+
+  /// Whether the layouts are those of the application, because the app has given the keyboard none of its own.
+  private var followsApplication: Bool
 
   /// Returns the accented letters that are offered for a letter.
   package var accents: (String) -> [String] = { _ in [] }
@@ -91,15 +98,25 @@ public final class OnScreenKeyboard: View {
   var onRowsChange: (() -> Void)?
   private var keys = KeyboardKeys(.letters, of: .basic, traits: TextInputTraits(), hasOthers: false)
 
-  /// Creates a keyboard with layouts. If `layouts` is empty, the keyboard has the basic English layout.
-  public init(layouts: [KeyboardLayout] = [.basic]) {
+  /// Creates a keyboard with layouts. If `layouts` is empty, the keyboard has the layouts of the application once it is
+  /// in a window, and the basic English layout before.
+  public init(layouts: [KeyboardLayout] = []) {
     self.layouts = layouts.isEmpty ? [.basic] : layouts
+    followsApplication = layouts.isEmpty
     super.init(frame: .zero)
     addSubview(bubble)
     keysDidChange()
   }
 
   // MARK: Layout
+
+  /// Takes the layouts of the application, unless the app has given the keyboard layouts of its own.
+  func readLayouts() {
+    guard followsApplication, let found = viewTree?.keyboardLayouts else { return }
+    accents = found.accents
+    layouts = found.layouts
+    followsApplication = true
+  }
 
   /// Shows the keys of another layout. Only one of the two layouts may have capital letters.
   private func layoutDidChange() {
@@ -200,7 +217,10 @@ public final class OnScreenKeyboard: View {
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()
-    if !isInWindow { forgetPresses() }
+    guard let tree = viewTree else { return forgetPresses() }
+    // The controller passes changes of the layouts on.
+    tree.bringKeyboard { OnScreenKeyboardController(tree) }
+    readLayouts()
   }
 
   /// The meaning: a group named "keyboard" that contains the keys.

@@ -83,10 +83,15 @@ final class OnScreenKeyboardController: WindowKeyboard {
   }
 
   /// Discards the keyboard after a change of the layouts, once no finger is on a key. It is created again when it is
-  /// needed.
+  /// needed. The keyboards in the app's own views read the layouts again.
   func renewKeyboard() {
     isOutdated = true
     update()
+    var pending = tree.map { [$0.root] } ?? []
+    while let view = pending.popLast() {
+      (view as? OnScreenKeyboard)?.readLayouts()
+      pending += view.subviews + view.overlaySubviews
+    }
   }
 
   /// Discards an outdated keyboard. Its insets stay until the next keyboard is shown, or until none is to be shown.

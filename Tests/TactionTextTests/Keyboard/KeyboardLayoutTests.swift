@@ -122,6 +122,28 @@ struct KeyboardLayoutTests {
     }
   }
 
+  @Test("a keyboard in a view of the app has the application's layouts, unless the app has given it layouts")
+  func ownKeyboard() throws {
+    try withKeyboard(layouts: ["de"], shows: false) { scene in
+      scene.stage.app.keyboardPolicy = .never
+      let keyboard = OnScreenKeyboard()
+      keyboard.frame = Rect(x: 0, y: 400, width: 600, height: 300)
+      scene.window.content.addSubview(keyboard)
+      // The layouts follow even before a field has had the focus.
+      scene.stage.app.keyboardLayouts = ["fr"]
+      #expect(keyboard.layouts.map(\.identifier) == ["fr"])
+      scene.field.becomeFirstResponder()
+      scene.stage.app.keyboardLayouts = ["de"]
+      scene.stage.settle()
+      #expect(try scene.place("z").y < scene.place("y").y)
+      try scene.tap("ß", "z")
+      #expect(scene.field.take() == "ßz")
+      keyboard.layouts = [.basic]
+      scene.stage.app.keyboardLayouts = ["fr"]
+      #expect(keyboard.layouts == [.basic])
+    }
+  }
+
   @Test("names of layouts are read from settings and locales, and invalid names are refused")
   func namesOfLayouts() {
     #expect(LayoutNames.named(layouts: "de,us", variants: "nodeadkeys,") == ["de(nodeadkeys)", "us"])
