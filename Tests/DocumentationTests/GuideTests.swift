@@ -195,4 +195,15 @@ struct GuideListingTests {
       #expect(bought == 1)
     }
   }
+
+  @Test("A test waits for the tiles of a canvas") func tiles() async throws {
+    try await withStage(size: Size(width: 400, height: 300)) { stage in
+      let board = TiledView(source: Chessboard())
+      stage.makeWindow().content.addSubview(board)
+      stage.settle()
+      #expect(try stage.screenshot().color(x: 200, y: 150) != .black)
+      await TestingListings.load(board, on: stage)
+      #expect(try stage.screenshot().color(x: 200, y: 150) == .black)
+    }
+  }
 }

@@ -71,7 +71,7 @@ open class TiledView: View {
 
   /// Waits until every wanted tile is in memory or has failed at its last attempt. The next frame shows the loaded
   /// tiles.
-  package final func finishLoading() async { await loader.finish() }
+  public final func finishLoading() async { await loader.finish() }
 
   // MARK: Frames
 

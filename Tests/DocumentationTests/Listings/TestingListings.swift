@@ -130,6 +130,11 @@ enum TestingListings {
     try expectSnapshot(of: card, named: "card", scale: 2)
   }
 
+  static func load(_ board: TiledView, on stage: Stage) async {
+    await board.finishLoading()
+    stage.settle()
+  }
+
   static func play(_ stage: Stage) throws {
     let recording = """
       0 down 0 200 300
