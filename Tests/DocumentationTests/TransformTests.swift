@@ -58,6 +58,21 @@ struct TransformTests {
     }
   }
 
+  @Test("A photo that is thrown or dragged off its table returns to the edge")
+  func keep() throws {
+    for (end, pause, edge) in [(20.0, 0.0, 0.0), (790, 0.5, 800)] {
+      try withPhoto { scene in
+        TransformListings.keep(scene.photo, on: scene.parent)
+        let finger = scene.stage.touch(at: Point(260, 300))
+        finger.move(to: Point(end, 300), over: 0.1)
+        if pause > 0 { scene.stage.advance(by: pause) }
+        finger.lift()
+        scene.stage.advance(by: 2)
+        #expect(abs(scene.photo.center.x - edge) < 1e-6 && !scene.photo.isAnimating)
+      }
+    }
+  }
+
   @Test("A photo returns to its old place if its touches are cancelled", arguments: ParentKind.allCases)
   func putBack(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in

@@ -14,6 +14,23 @@ enum TransformListings {
     photo.addInteraction(hand)
   }
 
+  static func keep(_ photo: View, on table: View) {
+    let hand = TransformInteraction(momentum: true)
+    hand.onChange = { hand in
+      guard let photo = hand.view, !hand.isTracking, !table.bounds.contains(photo.center) else { return }
+      photo.stopMovement()
+    }
+    hand.onEnd = { hand, _ in
+      guard let photo = hand.view, !table.bounds.contains(photo.center) else { return }
+      let (place, area) = (photo.center, table.bounds)
+      View.animate(duration: 0.3) {
+        photo.center.x = min(max(place.x, area.minX), area.maxX)
+        photo.center.y = min(max(place.y, area.minY), area.maxY)
+      }
+    }
+    photo.addInteraction(hand)
+  }
+
   static func follow(_ photo: View) {
     photo.addGestureRecognizer(
       TransformGestureRecognizer { hand in
