@@ -94,8 +94,7 @@ struct PathPiecesTests {
       guard case .path(let content)? = list.resource(of: item), content.value.outline.bounds != nil else { continue }
       let outline = content.value.outline
       let area = PixelRect(x: -40, y: -48, width: 400, height: 330)
-      let lines = ValueStack<OutlineLine>()
-      let traced = TracedOutline(outline, at: item.transform, in: area, edges: PathEdges(), lines: lines)
+      let traced = TracedOutline(outline, at: item.transform, in: area, edges: PathEdges(), memory: TracingMemory())
       let painter = PathMaskPainter()
       let whole = bytes(of: painter, traced.edges, outline.rule, [area], area)
       var pieces: [PixelRect] = []

@@ -22,14 +22,24 @@ struct FlatPath {
   private(set) var points: [Point] = []
   /// For each point, the directions of curves at the point; empty if directions are not kept.
   private var tangents: [Tangents] = []
-  private let hasTangents: Bool
+  private var hasTangents = false
   private(set) var parts: [Part] = []
   private var start = 0
   /// The maximum number of lines that a single curve needs, without the limit for the whole path.
   private(set) var mostLines = 1
 
+  /// The number of points above which the memory is not kept for other paths.
+  private static let keptCount = 1 << 14
+
   /// Makes a path without parts; `hasTangents` is whether it keeps the directions of curves.
   init(hasTangents: Bool = false) { self.hasTangents = hasTangents }
+
+  /// Begins another path in the memory of this one.
+  mutating func begin(hasTangents: Bool) {
+    if points.capacity > Self.keptCount { self = FlatPath() }
+    removeAll()
+    (self.hasTangents, mostLines) = (hasTangents, 1)
+  }
 
   /// The points of the part that is being added.
   var unfinished: Range<Int> { start..<points.count }
@@ -61,7 +71,7 @@ struct FlatPath {
   mutating func removePart(_ index: Int) { parts.remove(at: index) }
 
   /// The last point of the part that is being added.
-  fileprivate var last: Point { points.last ?? .zero }
+  private var last: Point { points.last ?? .zero }
 }
 
 // The steps of a path.
@@ -76,50 +86,68 @@ extension FlatPath {
     (maximumLinesOfPath / max(count, 1)).clamped(to: 1...maximumLines)
   }
 
-  /// Adds a step. `tolerance` is the maximum distance of a line from its curve, in transformed units.
-  mutating func add(_ step: Path.Element, through transform: Transform, tolerance: Double, maximumLines: Int) {
+  /// Adds a step, whose lines are as exact as `accuracy` says in transformed units.
+  mutating func add(
+    _ step: Path.Element, through transform: Transform, _ accuracy: CurveAccuracy, maximumLines: Int
+  ) {
     switch step {
     case .move(let point):
       endPart(isClosed: false)
       add(transform.apply(point))
     case .line(let point): add(transform.apply(point))
     case .quadCurve(let end, let control):
-      addCurve(transform.apply(end), control: transform.apply(control), tolerance, maximumLines)
+      addCurve(transform.apply(end), control: transform.apply(control), accuracy, maximumLines)
     case .curve(let end, let control1, let control2):
       let controls = (transform.apply(control1), transform.apply(control2))
-      addCurve(transform.apply(end), controls: controls, tolerance, maximumLines)
+      addCurve(transform.apply(end), controls: controls, accuracy, maximumLines)
     case .close: endPart(isClosed: true)
     }
   }
 }
 
-// The distance of a chord from a curve is at most an eighth of the second derivative times the square of the step.
+// The curves. The points between the ends of a curve are outside of it, by two thirds of the distance between the curve
+// and a chord. So the areas on both sides of a line, between the line and the curve, are equal. The first and the last
+// line have an end on the curve itself; their areas are equal because they are shorter, by the square root of 2.
 extension FlatPath {
-  private mutating func addCurve(_ end: Point, control: Point, _ tolerance: Double, _ limit: Int) {
+  private mutating func addCurve(_ end: Point, control: Point, _ accuracy: CurveAccuracy, _ limit: Int) {
     let from = last
-    let count = lines(bend(from, control, end) / 4, tolerance, limit)
+    let (first, second) = (control - from, end - control)
+    let bend = second - first
     leave(towards: [control, end], from: from)
-    for index in 1..<max(count, 1) {
-      let t = Double(index) / Double(count)
-      let (first, second) = (from.mixed(with: control, t), control.mixed(with: end, t))
-      addSmooth(first.mixed(with: second, t), second - first)
+    let count = lines(
+      accuracy.lines(bend: 2 * bend.length, speed: 2 * max(first.length, second.length)), limit)
+    addPoints(count) { path, t, step in
+      let (a, b) = (from.mixed(with: control, t), control.mixed(with: end, t))
+      path.addSmooth(a.mixed(with: b, t) - bend * (step * step / 6), b - a)
     }
     arrive(at: end, from: [control, from])
   }
 
-  private mutating func addCurve(_ end: Point, controls: (Point, Point), _ tolerance: Double, _ limit: Int) {
+  private mutating func addCurve(_ end: Point, controls: (Point, Point), _ accuracy: CurveAccuracy, _ limit: Int) {
     let from = last
-    let most = max(bend(from, controls.0, controls.1), bend(controls.0, controls.1, end))
-    let count = lines(most * 3 / 4, tolerance, limit)
+    let (first, second, third) = (controls.0 - from, controls.1 - controls.0, end - controls.1)
+    let (bend, lastBend) = (second - first, third - second)
     leave(towards: [controls.0, controls.1, end], from: from)
-    for index in 1..<max(count, 1) {
-      let t = Double(index) / Double(count)
+    let count = lines(
+      accuracy.lines(
+        bend: 6 * max(bend.length, lastBend.length),
+        speed: 3 * max(first.length, second.length, third.length)), limit)
+    addPoints(count) { path, t, step in
       let middle = controls.0.mixed(with: controls.1, t)
-      let first = from.mixed(with: controls.0, t).mixed(with: middle, t)
-      let second = middle.mixed(with: controls.1.mixed(with: end, t), t)
-      addSmooth(first.mixed(with: second, t), second - first)
+      let a = from.mixed(with: controls.0, t).mixed(with: middle, t)
+      let b = middle.mixed(with: controls.1.mixed(with: end, t), t)
+      path.addSmooth(a.mixed(with: b, t) - (bend + (lastBend - bend) * t) * (step * step / 2), b - a)
     }
     arrive(at: end, from: [controls.1, controls.0, from])
+  }
+
+  /// Calls a closure with the parameter of each point between the ends of a curve, and with the parameter's step from
+  /// point to point.
+  @inline(__always)
+  private mutating func addPoints(_ count: Int, _ add: (inout FlatPath, _ t: Double, _ step: Double) -> Void) {
+    guard count > 1 else { return }
+    let step = 1 / CurveAccuracy.steps(ofLines: count)
+    for index in 1..<count { add(&self, (Double(index - 1) + CurveAccuracy.endStep) * step, step) }
   }
 
   private mutating func addSmooth(_ point: Point, _ tangent: Vector) {
@@ -139,17 +167,11 @@ extension FlatPath {
     add(end, Tangents(incoming: end - before))
   }
 
-  /// Returns the number of lines for a curve.
-  private mutating func lines(_ bend: Double, _ tolerance: Double, _ limit: Int) -> Int {
-    let wanted = (bend / tolerance).squareRoot().rounded(.up).clamped(to: 1...Double(Self.maximumLines))
-    let count = Int(saturating: wanted)
+  /// Returns the number of lines for a curve that needs `wanted` lines.
+  private mutating func lines(_ wanted: Double, _ limit: Int) -> Int {
+    let count = Int(saturating: wanted.clamped(to: 1...Double(Self.maximumLines)))
     mostLines = max(mostLines, count)
     return min(count, limit)
-  }
-
-  private func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
-    let bend = hypotenuse(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
-    return bend.isFinite ? bend : 0
   }
 }
 

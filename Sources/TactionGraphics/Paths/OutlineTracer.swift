@@ -7,23 +7,31 @@ struct OutlineLine: BitwiseCopyable {
   let end: Point
 }
 
+/// The memory for converting outlines to lines, one outline after another.
+final class TracingMemory {
+  /// The lines that were added; the user of a tracer removes them.
+  let lines = ValueStack<OutlineLine>()
+  /// The points of the steps that are being added. The exclusivity is not checked, for the same reason as in
+  /// `ValueStack`.
+  @exclusivity(unchecked) fileprivate var flat = FlatPath()
+}
+
 /// Converts an outline to straight lines, step by step. When a path has grown, only its new steps are converted.
 ///
 /// A copy keeps the current state. Later, the same steps or different steps can be added to the copy.
 struct OutlineTracer {
-  /// The maximum distance of lines from their curves, in transformed units.
-  static let tolerance = 0.005
+  /// How exactly lines replace curves, in transformed units: the error of a pixel is less than 1/255 of its area.
+  static let accuracy = CurveAccuracy(tolerance: 0.005, pixel: 1)
 
-  /// The lines that were added; the caller removes them.
-  let lines: ValueStack<OutlineLine>
+  private let memory: TracingMemory
   /// The number of steps that were added.
   private(set) var stepCount = 0
   /// The maximum number of lines that a single curve needs, without the limit for the whole path.
   private(set) var mostLines = 1
 
   private let transform: Transform
-  /// The tolerance in the units of the flat path.
-  private let tolerance: Double
+  /// The accuracy in the units of the flat path.
+  private let accuracy: CurveAccuracy
   private var stroker: PathStroker?
   /// Whether nothing is drawn, and the style that divides the whole path into dashes; nil if the line has no dashes.
   private let isEmpty: Bool
@@ -33,22 +41,26 @@ struct OutlineTracer {
 
   /// Makes a tracer of an outline through a transform.
   init(
-    _ style: StrokeStyle?, through transform: Transform, tolerance: Double = Self.tolerance,
-    lines: ValueStack<OutlineLine>
+    _ style: StrokeStyle?, through transform: Transform, _ accuracy: CurveAccuracy = Self.accuracy,
+    memory: TracingMemory
   ) {
-    self.lines = lines
+    self.memory = memory
     guard let style else {
-      (self.transform, self.tolerance, dashes, isEmpty) = (transform, tolerance, nil, false)
+      (self.transform, self.accuracy, dashes, isEmpty) = (transform, accuracy, nil, false)
       return
     }
-    // The path is flattened before it is stroked, so the tolerance is converted to the units of the path.
-    self.tolerance = tolerance / max(transform.maximumScale, 1e-300)
+    // The path is flattened before it is stroked, so the accuracy is converted to the units of the path.
+    let scale = max(transform.maximumScale, 1e-300)
+    self.accuracy = CurveAccuracy(
+      tolerance: accuracy.tolerance / scale, pixel: accuracy.pixel / scale, halfWidth: style.width / 2)
     self.transform = .identity
-    isEmpty = !(style.width > 0 && style.width.isFinite && self.tolerance > 0)
+    isEmpty = !(style.width > 0 && style.width.isFinite && self.accuracy.tolerance > 0)
     dashes = style.dash.isEmpty ? nil : style
-    stroker =
-      isEmpty ? nil : PathStroker(style, tolerance: self.tolerance, transform: transform, outline: lines)
+    stroker = isEmpty ? nil : PathStroker(style, self.accuracy, transform: transform, outline: memory.lines)
   }
+
+  /// The lines that were added.
+  var lines: ValueStack<OutlineLine> { memory.lines }
 
   /// Whether a path that has grown can be continued. A path with dashes cannot, because its dashes depend on the length
   /// of the whole path.
@@ -59,29 +71,24 @@ struct OutlineTracer {
     if let dashes {
       addDashes(path, dashes)
     } else {
-      var flat = emptyFlatPath
-      add(path.steps, upTo: path.steps.count, by: &flat)
+      add(path.steps, upTo: path.steps.count)
       addEnds()
     }
   }
 
-  /// A flat path for `add(_:upTo:by:)`.
-  var emptyFlatPath: FlatPath { FlatPath(hasTangents: stroker != nil) }
-
-  /// Adds the lines of further steps of a path, except lines that a later step may still change. `flat` is used only
-  /// for its memory, which several calls share.
-  mutating func add(_ steps: PathSteps, upTo end: Int, by flat: inout FlatPath) {
+  /// Adds the lines of further steps of a path, except lines that a later step may still change.
+  mutating func add(_ steps: PathSteps, upTo end: Int) {
     guard !isEmpty, stepCount < end else { return }
-    flat.removeAll()
+    memory.flat.begin(hasTangents: stroker != nil)
     let limit = FlatPath.maximumLines(ofSteps: steps.count)
     var index = stepCount
-    if let part { flat.add(part.last) }
+    if let part { memory.flat.add(part.last) }
     steps.forEach(in: stepCount..<end) { step, _ in
-      flat.add(step, through: transform, tolerance: tolerance, maximumLines: limit)
+      memory.flat.add(step, through: transform, accuracy, maximumLines: limit)
       index += 1
-      if index % PathSteps.blockSize == 0 || index == end { take(&flat) }
+      if index % PathSteps.blockSize == 0 || index == end { takePoints() }
     }
-    mostLines = max(mostLines, flat.mostLines)
+    mostLines = max(mostLines, memory.flat.mostLines)
     stepCount = end
   }
 
@@ -94,18 +101,18 @@ struct OutlineTracer {
     }
   }
 
-  /// Adds the lines between the points of a flat path. Removes all its points except the last point of the unfinished
+  /// Adds the lines between the points of the flat path. Removes all its points except the last point of the unfinished
   /// part.
-  private mutating func take(_ flat: inout FlatPath) {
-    for part in flat.parts {
-      take(flat, part.points)
+  private mutating func takePoints() {
+    for part in memory.flat.parts {
+      take(memory.flat, part.points)
       endPart(isClosed: part.isClosed)
     }
-    let rest = flat.unfinished
-    take(flat, rest)
-    let last = rest.isEmpty ? nil : flat.points[rest.upperBound - 1]
-    flat.removeAll()
-    if let last { flat.add(last) }
+    let rest = memory.flat.unfinished
+    take(memory.flat, rest)
+    let last = rest.isEmpty ? nil : memory.flat.points[rest.upperBound - 1]
+    memory.flat.removeAll()
+    if let last { memory.flat.add(last) }
   }
 
   private mutating func take(_ flat: FlatPath, _ range: Range<Int>) {
@@ -141,7 +148,7 @@ struct OutlineTracer {
     var whole = FlatPath(hasTangents: true)
     let limit = FlatPath.maximumLines(ofSteps: path.steps.count)
     path.steps.forEach { step, _ in
-      whole.add(step, through: .identity, tolerance: tolerance, maximumLines: limit)
+      whole.add(step, through: .identity, accuracy, maximumLines: limit)
     }
     whole.endPart(isClosed: false)
     let flat = whole.dashed(style)

@@ -19,7 +19,7 @@ struct PathStroker {
 
   private let style: StrokeStyle
   private let halfWidth: Double
-  private let tolerance: Double
+  private let accuracy: CurveAccuracy
   /// The maximum angle between two points of an arc around a corner, in radians.
   private let arcStep: Double
   /// The transform that is applied to the points of the outline.
@@ -69,13 +69,13 @@ struct PathStroker {
   /// Makes a stroker for a style whose width is above zero and finite.
   ///
   /// - Parameters:
-  ///   - tolerance: The maximum error of round corners, in the path's units; above zero.
+  ///   - accuracy: How exactly lines replace round corners, in the path's units.
   ///   - transform: The transform that is applied to the points of the outline.
   ///   - outline: The stack to which the lines of the outline are added.
-  init(_ style: StrokeStyle, tolerance: Double, transform: Transform, outline: ValueStack<OutlineLine>) {
-    (self.style, self.tolerance, self.transform, self.outline) = (style, tolerance, transform, outline)
+  init(_ style: StrokeStyle, _ accuracy: CurveAccuracy, transform: Transform, outline: ValueStack<OutlineLine>) {
+    (self.style, self.accuracy, self.transform, self.outline) = (style, accuracy, transform, outline)
     halfWidth = style.width / 2
-    arcStep = max(2 * acos(max(1 - tolerance / halfWidth, 0)), .pi / 1024)
+    arcStep = accuracy.arcStep(radius: halfWidth)
   }
 
   /// Adds a point to the part.
@@ -213,18 +213,22 @@ struct PathStroker {
     let (cross, dot) = (from.cross(to), from.dot(to))
     let (first, second) = (from.left * halfWidth, to.left * halfWidth)
     let meets = dot > Self.minimumDot
+    // Inside a curve, the corner is as far outside of the curve's edge as the points of the curve are outside of the
+    // curve: closer by a third than the point at which both edges meet, whose distance is `1 / cos(angle / 2)`.
+    let balance = smooth ? 1 - (1 - dot) / 12 : 1
     // The point at which both edges meet; the tangent of half the angle between the lines is cross / (1 + dot).
-    let corner = pivot + (first + second) / max(1 + dot, 1e-9)
+    let corner = pivot + (first + second) * (balance / max(1 + dot, 1e-9))
+    let shorter = min(before.length, after.length)
     guard cross >= 0 else {
-      let room = min(before.length, after.length) / 2
-      if meets, halfWidth * -cross <= room * (1 + dot) { return put(corner) }
+      if meets, halfWidth * -cross <= shorter / 2 * (1 + dot) { return put(corner) }
       put(pivot + first)
       put(pivot)
       return put(pivot + second)
     }
     let reach = meets ? (2 / (1 + dot)).squareRoot() : .infinity
     let isMiter = style.join == .miter && !smooth && reach <= style.miterLimit
-    if isMiter || halfWidth * (reach - 1) <= tolerance { return put(corner) }
+    if isMiter || halfWidth * (reach - 1) <= accuracy.tolerance { return put(corner) }
+    if smooth, accuracy.allowsCorner(sine: cross, cosine: dot, length: shorter) { return put(corner) }
     if style.join == .round || smooth {
       addArc(about: pivot, from: first, angle: atan2(cross, dot))
     } else {
@@ -233,15 +237,19 @@ struct PathStroker {
     put(pivot + second)
   }
 
-  /// Adds an arc without its last point.
+  /// Adds an arc without its last point. Like the points of curves, the points between the ends are outside of the arc.
   private mutating func addArc(about center: Point, from start: Vector, angle: Double) {
+    put(center + start)
     let isLong = outlineCount > Self.maximumPoints
-    let count = isLong ? 1 : max(Int(saturating: (angle / arcStep).rounded(.up)), 1)
-    let (cosine, sine) = (cos(angle / Double(count)), sin(angle / Double(count)))
-    var arm = start
-    for _ in 0..<count {
+    let count = isLong ? 1 : Int(saturating: (angle / arcStep + 2 - 2 * CurveAccuracy.endStep).rounded(.up))
+    guard count > 1 else { return }
+    let step = angle / CurveAccuracy.steps(ofLines: count)
+    let (cosine, sine) = (cos(step), sin(step))
+    let first = step * CurveAccuracy.endStep
+    var arm = start.turned(cos(first), sin(first)) * (step / sine).squareRoot()
+    for _ in 1..<count {
       put(center + arm)
-      arm = Vector(dx: arm.dx * cosine - arm.dy * sine, dy: arm.dx * sine + arm.dy * cosine)
+      arm = arm.turned(cosine, sine)
     }
   }
 
@@ -277,4 +285,9 @@ struct PathStroker {
 extension Vector {
   /// The vector rotated to the left by a quarter turn, as seen on a screen, where y points down.
   fileprivate var left: Vector { Vector(dx: dy, dy: -dx) }
+
+  /// Returns the vector rotated by an angle with a cosine and a sine, clockwise as seen on a screen.
+  fileprivate func turned(_ cosine: Double, _ sine: Double) -> Vector {
+    Vector(dx: dx * cosine - dy * sine, dy: dx * sine + dy * cosine)
+  }
 }

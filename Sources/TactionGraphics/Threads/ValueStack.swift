@@ -6,6 +6,9 @@ package final class ValueStack<Element: BitwiseCopyable> {
   @exclusivity(unchecked) package private(set) var count = 0
   @exclusivity(unchecked) private var capacity: Int
 
+  /// The size of the memory in bytes.
+  var byteCount: Int { capacity * MemoryLayout<Element>.stride }
+
   package init(capacity: Int = 64) {
     self.capacity = capacity
     elements = .allocate(capacity: capacity)

@@ -53,6 +53,9 @@ final class PathEdges {
   /// Whether there is too much memory to keep it for other paths.
   var isLarge: Bool { edges.count > Self.keptCount }
 
+  /// The size of the memory in bytes, used or free.
+  var byteCount: Int { edges.byteCount + links.byteCount + heads.byteCount }
+
   @exclusivity(unchecked) private var limit = 0
   /// The range of rows of all edges that were added.
   @exclusivity(unchecked) private var rows = 0..<0

@@ -22,6 +22,9 @@ final class PathMaskCache {
   private static let maximumOutlines = 16
   /// The maximum number of edges of all kept outlines together, which need about 30 MB of memory.
   private static let maximumEdges = 1 << 19
+  /// The maximum memory of edges that are kept to be used again, in bytes. Our own choice: enough for a large path, or
+  /// for all edges of a task in many small paths.
+  private static let maximumSpareBytes = 16 << 20
   /// The number of frames with new paths after which an unused outline is removed. Our own choice: some seconds.
   private static let maximumAge = 256
 
@@ -34,7 +37,7 @@ final class PathMaskCache {
   private var masks = RecentCache<Key, PathMask>(limit: limit)
   private var waiting: [Key: PathMask] = [:]
   private let task = PathMaskTask()
-  private let lines = ValueStack<OutlineLine>()
+  private let tracing = TracingMemory()
   /// The outlines of recently drawn paths with many steps; the most recent outline is the first.
   private var outlines: [TracedOutline] = []
   /// The edges of masks that are not made yet, and unused edges whose memory is reused.
@@ -91,10 +94,20 @@ final class PathMaskCache {
     task.finish()
     for (key, mask) in waiting { masks.insert(mask, for: key, cost: mask.byteCount + key.outline.byteCount) }
     waiting.removeAll(keepingCapacity: true)
-    spare += busy.filter { !$0.isLarge }.prefix(max(Self.maximumOutlines - spare.count, 0))
-    busy.removeAll(keepingCapacity: true)
+    reuse()
     frame += 1
     while let oldest = outlines.last, frame - oldest.lastFrame > Self.maximumAge { outlines.removeLast() }
+  }
+
+  /// Keeps the memory of edges that no mask needs any more, if all of it together is small.
+  private func reuse() {
+    var bytes = spare.reduce(0) { $0 + $1.byteCount }
+    for edges in busy {
+      bytes += edges.byteCount
+      guard bytes <= Self.maximumSpareBytes else { break }
+      spare.append(edges)
+    }
+    busy.removeAll(keepingCapacity: true)
   }
 
   // MARK: Making masks
@@ -141,7 +154,7 @@ final class PathMaskCache {
   ) -> (TracedOutline, grows: Bool) {
     guard let known = outlines.firstIndex(where: { $0.isContinued(by: outline, at: place, in: area) }) else {
       let traced = TracedOutline(
-        outline, at: place, in: area, isLarge: isLarge, edges: spare.popLast() ?? PathEdges(), lines: lines)
+        outline, at: place, in: area, isLarge: isLarge, edges: spare.popLast() ?? PathEdges(), memory: tracing)
       tracedCount += traced.tracedCount
       keep(traced)
       return (traced, false)

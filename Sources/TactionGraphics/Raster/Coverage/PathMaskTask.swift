@@ -7,7 +7,7 @@ final class PathMaskTask: DrawingTask {
   /// sort the lines of the part's first row.
   private static let timePerPart = 120_000.0
   /// The number of edges above which the masks should be made.
-  private static let maximumEdges = 1 << 16
+  private static let maximumEdges = 1 << 14
 
   private struct Job {
     let mask: PathMask

@@ -17,19 +17,19 @@ final class TracedOutline {
     let edgeCount: Int
   }
 
-  /// Traces an outline into the given edges, with temporary memory for lines.
+  /// Traces an outline into the given edges, with the memory for it.
   init(
     _ outline: PathOutline, at place: Transform, in area: PixelRect, isLarge: Bool = false, edges: PathEdges,
-    lines: ValueStack<OutlineLine>
+    memory: TracingMemory
   ) {
     (self.outline, self.place, self.edges) = (outline, place, edges)
-    tracer = OutlineTracer(outline.style, through: place, lines: lines)
+    tracer = OutlineTracer(outline.style, through: place, memory: memory)
     edges.begin(area, isLarge: isLarge)
     if tracer.canContinue {
       trace()
     } else {
       tracer.addAll(outline.path)
-      edges.take(lines)
+      edges.take(tracer.lines)
     }
   }
 
@@ -71,22 +71,21 @@ final class TracedOutline {
   /// Traces the steps after the current state, and the ends.
   private func trace() {
     let steps = outline.path.steps
-    var flat = tracer.emptyFlatPath
     if marks.isEmpty { marks.append(Mark(tracer: tracer, edgeCount: 0)) }
     while marks.count <= steps.blocks.count {
-      marks.append(add(steps, upTo: marks.count * PathSteps.blockSize, by: &flat))
+      marks.append(add(steps, upTo: marks.count * PathSteps.blockSize))
       lastMarks.removeAll(keepingCapacity: true)
     }
     // A path without a block of steps, such as an icon, is not kept, so the states between its steps are not needed.
-    if steps.blocks.isEmpty { _ = add(steps, upTo: steps.count, by: &flat) }
-    while tracer.stepCount < steps.count { lastMarks.append(add(steps, upTo: tracer.stepCount + 1, by: &flat)) }
+    if steps.blocks.isEmpty { _ = add(steps, upTo: steps.count) }
+    while tracer.stepCount < steps.count { lastMarks.append(add(steps, upTo: tracer.stepCount + 1)) }
     tracer.addEnds()
     edges.take(tracer.lines)
   }
 
-  private func add(_ steps: PathSteps, upTo end: Int, by flat: inout FlatPath) -> Mark {
+  private func add(_ steps: PathSteps, upTo end: Int) -> Mark {
     tracedCount += max(end - tracer.stepCount, 0)
-    tracer.add(steps, upTo: end, by: &flat)
+    tracer.add(steps, upTo: end)
     edges.take(tracer.lines)
     return Mark(tracer: tracer, edgeCount: edges.edges.count)
   }

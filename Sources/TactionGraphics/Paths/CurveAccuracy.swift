@@ -1,0 +1,70 @@
+import Glibc
+
+/// How exactly straight lines replace curves and arcs.
+///
+/// The points between the lines are outside of the curve by two thirds of the distance between the curve and a chord. So
+/// the areas between a line and the curve are equal on both sides, and cancel out in a pixel with whole lines. With the
+/// distance `h` of the curve from a chord of length `l`, each area is `2 / (9 * √3) * h * l`. This is the maximum error
+/// of a pixel; it must be at most two thirds of `tolerance` times the side of a pixel. So much is the error of lines
+/// between points of the curve whose distance from the curve is `tolerance`.
+struct CurveAccuracy: BitwiseCopyable {
+  /// The maximum distance between a curve and its chords, unless the areas are small enough with a larger distance.
+  let tolerance: Double
+  /// The side of a pixel; 0 if only distances count.
+  var pixel = 0.0
+  /// Half of the width of the line along the curve; 0 for the curve itself.
+  var halfWidth = 0.0
+
+  /// The step from the end of a curve to the first point, as a fraction of the other steps.
+  static let endStep = 0.5.squareRoot()
+  /// The maximum distance of a point outside of an arc, in pixels: less than the margin of 1/64 around masks, in which
+  /// positions are rounded to 1/256.
+  private static let margin = 1.0 / 128
+  /// The maximum angle between two lines for which the sums of this file are exact enough, in radians.
+  private static let maximumAngle = 0.5
+
+  /// Returns the number of steps of a curve with some lines, of which the first and the last are shorter.
+  static func steps(ofLines count: Int) -> Double { Double(count) - 2 + 2 * endStep }
+
+  /// Returns the number of lines that a curve needs: a whole number, or infinity.
+  ///
+  /// - Parameters:
+  ///   - bend: The maximum length of the curve's second derivative.
+  ///   - speed: The maximum length of its first derivative.
+  func lines(bend: Double, speed: Double) -> Double {
+    guard bend > 0, bend.isFinite else { return 1 }
+    // The distance of a chord is at most an eighth of the second derivative times the square of the step.
+    let byDistance = (bend / (8 * tolerance)).squareRoot().rounded(.up)
+    // The outer edge of a wide line is longer and farther away from its chords than the curve, both by this factor.
+    let outer = 1 + halfWidth * bend / (speed * speed)
+    let byArea = steps(bend * speed * outer * outer / 8)
+    return min(byDistance, (byArea + 2 - 2 * Self.endStep).rounded(.up))
+  }
+
+  /// Returns the angle between the points of an arc, in radians.
+  func arcStep(radius: Double) -> Double {
+    let byDistance = 2 * acos(max(1 - tolerance / radius, 0))
+    // The distance of a chord is the radius times an eighth of the square of the angle; points are two thirds of it
+    // outside of the arc.
+    let byMargin = (12 * Self.margin * pixel / radius).squareRoot()
+    let byArea = min(1 / steps(radius * radius / 8), byMargin, Self.maximumAngle)
+    return max(byDistance, byArea).clamped(to: .pi / 1024...1)
+  }
+
+  /// Returns whether a corner of the outer edges of two lines is as exact as an arc around the point between the lines.
+  /// `sine` and `cosine` are of the angle between the lines, and `length` is the length of the shorter line.
+  func allowsCorner(sine: Double, cosine: Double, length: Double) -> Bool {
+    // Like the edge of a curve, the corner is outside of an arc by a third of the distance of a chord.
+    let angle = abs(sine)
+    guard cosine > 0, angle <= Self.maximumAngle else { return false }
+    let isWithinMargin = halfWidth * angle <= 2 * length || halfWidth * angle * angle / 12 <= Self.margin * pixel
+    return isWithinMargin && steps(halfWidth * halfWidth / 8) * angle <= 1
+  }
+
+  /// Returns the number of steps that are needed if the distance of a chord times its length is `product` in one step,
+  /// and shrinks with the third power of the number of steps; infinity if only distances count.
+  private func steps(_ product: Double) -> Double {
+    // The area is at most two thirds of the tolerance times a pixel: 2 / (9 * √3) * product / steps³.
+    pixel > 0 ? cbrt(product / (3 * 3.0.squareRoot() * tolerance * pixel)) : .infinity
+  }
+}
