@@ -73,9 +73,10 @@ extension CollectionView {
   /// action gets the focus. If the actions at the end of the row are shown already, those at its beginning follow.
   final func press(swipe event: KeyEvent) -> Bool {
     guard canSwipe, event.isPlain, !event.isRepeat, lift == nil, !swipePan.isActive else { return false }
-    if event.key == .escape, swipe != nil {
+    // A swipe that closes already has no use for Escape.
+    if event.key == .escape, let swipe, swipe.offset != 0 {
       endSwipe(animated: true)
-      return becomeFirstResponder()
+      return true
     }
     guard event.key == .menu || event.key == .function(10) && event.modifiers.contains(.shift), let item = keyItem,
       let cell = cell(forItem: item)
@@ -85,7 +86,11 @@ extension CollectionView {
       let actions = swipeActions(for: item, edge: edge)
       // Code of the app has run, and may have set other items.
       guard !actions.isEmpty, self.item(of: cell) == item else { continue }
+      // The focus may have been on a button in the row. Once the actions are hidden, keys act on the row.
+      setCursor(item, isShown: true)
       endSwipe(animated: false)
+      cell.endPress()
+      guard self.item(of: cell) == item else { return true }
       let swipe = CellSwipe(cell, edge: edge, actions: actions) { [weak self] in self?.perform($0) }
       self.swipe = swipe
       settleSwipe(isOpen: true, velocity: 0)
@@ -159,9 +164,10 @@ extension CollectionView {
     return swipe
   }
 
-  /// Hides the actions that are shown, if any.
+  /// Hides the actions that are shown, if any. If one of them has the focus, the list gets it.
   final func endSwipe(animated: Bool) {
     guard let swipe else { return }
+    if swipe.hasFocus { becomeFirstResponder() }
     cancelSwipePan()
     if animated, self.swipe === swipe, !theme.motion.isReduced, isInWindow {
       return settleSwipe(isOpen: false, velocity: 0)

@@ -157,6 +157,9 @@ final class CellSwipe {
     self.width = place
   }
 
+  /// Whether one of the buttons has the focus.
+  var hasFocus: Bool { tray.viewTree?.firstResponder?.isDescendant(of: tray) ?? false }
+
   /// Gives the focus to the first button.
   func focus() { tray.subviews.first?.becomeFirstResponder() }
 

@@ -88,6 +88,9 @@ struct SwipeActionTests {
       test.stage.type(.return)
       test.stage.advance(by: 1)
       #expect(done == [1] && test.list.swipe == nil)
+      // Keys act on the rows again.
+      test.stage.type(.downArrow)
+      #expect(test.list.isFirstResponder && test.list.focusedItem == 2)
     }
   }
 
