@@ -51,6 +51,7 @@ open class ContentUnavailableView: View {
     (messageLabel.text, messageLabel.textColor) = (message, .secondaryLabel)
     for label in [titleLabel, messageLabel] { (label.numberOfLines, label.alignment) = (0, .center) }
     addSubview(scroll)
+    showParts()
   }
 
   public override var arrangesBySize: Bool { true }
