@@ -62,7 +62,7 @@ struct TransformTests {
   func keep() throws {
     for (end, pause, edge) in [(20.0, 0.0, 0.0), (790, 0.5, 800)] {
       try withPhoto { scene in
-        TransformListings.keep(scene.photo, on: scene.parent)
+        TransformListings.keep(scene.photo)
         let finger = scene.stage.touch(at: Point(260, 300))
         finger.move(to: Point(end, 300), over: 0.1)
         if pause > 0 { scene.stage.advance(by: pause) }

@@ -14,15 +14,15 @@ enum TransformListings {
     photo.addInteraction(hand)
   }
 
-  static func keep(_ photo: View, on table: View) {
+  static func keep(_ photo: View) {
     let hand = TransformInteraction(momentum: true)
     hand.onChange = { hand in
-      guard let photo = hand.view, !hand.isTracking, !table.bounds.contains(photo.center) else { return }
-      photo.stopMovement()
+      guard let photo = hand.view, let table = photo.superview, !hand.isTracking else { return }
+      if !table.bounds.contains(photo.center) { photo.stopMovement() }
     }
     hand.onEnd = { hand, _ in
-      guard let photo = hand.view, !table.bounds.contains(photo.center) else { return }
-      let (place, area) = (photo.center, table.bounds)
+      guard let photo = hand.view, let area = photo.superview?.bounds, !area.contains(photo.center) else { return }
+      let place = photo.center
       View.animate(duration: 0.3) {
         photo.center.x = min(max(place.x, area.minX), area.maxX)
         photo.center.y = min(max(place.y, area.minY), area.maxY)
