@@ -22,7 +22,7 @@ struct KeyboardFocusTests {
         field.apply(TextInputEdit(commit: Self.words))
       }
       if ownKeyboard {
-        let keyboard = OnScreenKeyboard()
+        let keyboard = OnScreenKeyboard(layouts: [.basic])
         keyboard.frame = Rect(x: 0, y: 500, width: 600, height: 300)
         window.content.addSubview(keyboard)
       }

@@ -56,7 +56,7 @@ struct KeyboardHoldingTests {
       let field = Recorder(frame: Rect(x: 0, y: 0, width: 100, height: 20))
       window.content.addSubview(field)
       let parent = kind.build(in: window)
-      let keyboard = OnScreenKeyboard()
+      let keyboard = OnScreenKeyboard(layouts: [.basic])
       let scale = parent.transformToWindow.meanScale
       keyboard.bounds = Rect(x: 0, y: 0, width: 500 / scale, height: 200 / scale)
       keyboard.center = parent.convert(Point(x: 400, y: 400), from: nil)
@@ -214,7 +214,7 @@ struct KeyboardHoldingTests {
     try withStage(size: Size(width: 800, height: 800)) { stage in
       stage.app.keyboardPolicy = .never
       let window = stage.makeWindow(size: Size(width: 800, height: 800))
-      let (field, keyboard) = (TextField(), OnScreenKeyboard())
+      let (field, keyboard) = (TextField(), OnScreenKeyboard(layouts: [.basic]))
       field.frame = Rect(x: 0, y: 0, width: 300, height: 44)
       keyboard.frame = Rect(x: 100, y: 300, width: 500, height: 200)
       for view in [field, keyboard] as [View] { window.content.addSubview(view) }

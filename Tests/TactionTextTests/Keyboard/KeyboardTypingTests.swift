@@ -184,7 +184,7 @@ struct KeyboardTypingTests {
     try withStage(size: Size(width: 800, height: 800)) { stage in
       stage.app.keyboardPolicy = .never
       let window = stage.makeWindow(size: Size(width: 800, height: 800))
-      let (field, page, keyboard) = (TextField(), TextView(), OnScreenKeyboard())
+      let (field, page, keyboard) = (TextField(), TextView(), OnScreenKeyboard(layouts: [.basic]))
       field.frame = Rect(x: 0, y: 0, width: 300, height: 44)
       page.frame = Rect(x: 0, y: 60, width: 300, height: 100)
       keyboard.frame = Rect(x: 100, y: 300, width: 500, height: 200)
@@ -266,7 +266,7 @@ struct KeyboardTypingTests {
     try withStage(size: Size(width: 800, height: 800)) { stage in
       let window = stage.makeWindow(size: Size(width: 800, height: 800))
       let field = Recorder(frame: Rect(x: 0, y: 0, width: 100, height: 20))
-      let keyboard = OnScreenKeyboard()
+      let keyboard = OnScreenKeyboard(layouts: [.basic])
       keyboard.frame = Rect(x: 100, y: 300, width: 500, height: 200)
       for view in [field, keyboard] { window.content.addSubview(view) }
       field.becomeFirstResponder()
