@@ -46,7 +46,7 @@ public final class UndoSwipes: Interaction {
   }
 }
 
-/// A swipe for which other gestures of its fingers wait: a pan needs a shorter way, so it would always begin first.
+/// A swipe for which other gestures of its fingers wait: a pan begins after a shorter distance, so it would always win.
 private final class UndoSwipe: SwipeGestureRecognizer {
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     touches.count == numberOfTouchesRequired && !(other is UndoSwipe)

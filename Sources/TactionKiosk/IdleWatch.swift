@@ -189,7 +189,7 @@ final class IdleMonitor {
   private var isInUse: Bool {
     if keepsScreenOn { return true }
     guard time() < lastUse + Self.holdTime - 1e-6 else { return false }
-    return application?.windows.contains { !($0.content.viewTree?.touches.touches.isEmpty ?? true) } ?? false
+    return application?.windows.contains { $0.content.viewTree?.touches.touches.isEmpty == false } ?? false
   }
 
   private var keepsScreenOn: Bool {

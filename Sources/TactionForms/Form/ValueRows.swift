@@ -133,7 +133,8 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
   ///   - selection: The chosen value; nil, or a value that is not among the choices, if nothing is chosen. With
   ///     segments, the first value is then chosen.
   ///   - style: A menu for any number of values, or segments for a few values with short names.
-  ///   - name: Returns the text for a value. Called again when the theme changes, for example the languages.
+  ///   - name: Returns the text for a value. The row keeps this closure, and calls it again when the theme changes, for
+  ///     example because the app has chosen another language.
   ///   - onChange: Called with the value that the user has chosen.
   public init(
     _ title: String, _ choices: [Value], selection: Value? = nil, style: ChoiceStyle = .menu,
