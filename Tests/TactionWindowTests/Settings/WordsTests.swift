@@ -200,6 +200,7 @@ private final class WordsScene {
     stage.keys.hold(.control) { stage.type("a") }
     stage.type("1")
     stage.tap(at: field.convert(Point(x: 20, y: field.bounds.center.y), to: nil))
+    stage.advance(by: 1)
     note()
     for key in ["shift", "shift", "symbols", "moreSymbols"] {
       try stage.find(.button, "<\(key)>").tap()
