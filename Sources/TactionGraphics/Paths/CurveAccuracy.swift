@@ -2,11 +2,11 @@ import Glibc
 
 /// How exactly straight lines replace curves and arcs.
 ///
-/// The points between the lines are outside of the curve by two thirds of the distance between the curve and a chord. So
-/// the areas between a line and the curve are equal on both sides, and cancel out in a pixel with whole lines. With the
-/// distance `h` of the curve from a chord of length `l`, each area is `2 / (9 * √3) * h * l`. This is the maximum error
-/// of a pixel; it must be at most two thirds of `tolerance` times the side of a pixel. So much is the error of lines
-/// between points of the curve whose distance from the curve is `tolerance`.
+/// The points between the lines are outside of the curve by two thirds of the distance between the curve and a chord.
+/// So the areas between a line and the curve are equal on both sides, and cancel out in a pixel with whole lines. With
+/// the distance `h` of the curve from a chord of length `l`, each area is `2 / (9 * √3) * h * l`. This is the maximum
+/// error of a pixel, and must be at most two thirds of `tolerance` times the side of a pixel: the mean error along a
+/// chord whose distance from the curve is `tolerance`.
 struct CurveAccuracy: BitwiseCopyable {
   /// The maximum distance between a curve and its chords, unless the areas are small enough with a larger distance.
   let tolerance: Double
@@ -34,11 +34,11 @@ struct CurveAccuracy: BitwiseCopyable {
   func lines(bend: Double, speed: Double) -> Double {
     guard bend > 0, bend.isFinite else { return 1 }
     // The distance of a chord is at most an eighth of the second derivative times the square of the step.
-    let byDistance = (bend / (8 * tolerance)).squareRoot().rounded(.up)
+    let byDistance = (bend / (8 * tolerance)).squareRoot()
     // The outer edge of a wide line is longer and farther away from its chords than the curve, both by this factor.
     let outer = 1 + halfWidth * bend / (speed * speed)
     let byArea = steps(bend * speed * outer * outer / 8)
-    return min(byDistance, (byArea + 2 - 2 * Self.endStep).rounded(.up))
+    return (min(byDistance, byArea) + 2 - 2 * Self.endStep).rounded(.up)
   }
 
   /// Returns the angle between the points of an arc, in radians.
@@ -52,11 +52,15 @@ struct CurveAccuracy: BitwiseCopyable {
   }
 
   /// Returns whether a corner of the outer edges of two lines is as exact as an arc around the point between the lines.
-  /// `sine` and `cosine` are of the angle between the lines, and `length` is the length of the shorter line.
+  /// `sine` and `cosine` are of the angle between the lines, from 0 to a half turn, and `length` is the length of the
+  /// shorter line.
   func allowsCorner(sine: Double, cosine: Double, length: Double) -> Bool {
-    // Like the edge of a curve, the corner is outside of an arc by a third of the distance of a chord.
-    let angle = abs(sine)
+    // A small angle is almost equal to its sine.
+    let angle = sine
     guard cosine > 0, angle <= Self.maximumAngle else { return false }
+    // Like a point between the ends of an arc, the corner is outside of the arc by two thirds of the distance of a
+    // chord. The points of curves are not kept within the margin. The radius of a curve is `length / angle`; if half of
+    // the width is at most two such radii, the corner is at most three times as far outside as a point of the curve.
     let isWithinMargin = halfWidth * angle <= 2 * length || halfWidth * angle * angle / 12 <= Self.margin * pixel
     return isWithinMargin && steps(halfWidth * halfWidth / 8) * angle <= 1
   }

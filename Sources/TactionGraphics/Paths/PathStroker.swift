@@ -213,8 +213,8 @@ struct PathStroker {
     let (cross, dot) = (from.cross(to), from.dot(to))
     let (first, second) = (from.left * halfWidth, to.left * halfWidth)
     let meets = dot > Self.minimumDot
-    // Inside a curve, the corner is as far outside of the curve's edge as the points of the curve are outside of the
-    // curve: closer by a third than the point at which both edges meet, whose distance is `1 / cos(angle / 2)`.
+    // Like the points inside a curve, a corner there is outside of the edge by two thirds of the distance of a chord.
+    // The point at which both edges meet, `halfWidth / cos(angle / 2)` away, is outside by the whole distance.
     let balance = smooth ? 1 - (1 - dot) / 12 : 1
     // The point at which both edges meet; the tangent of half the angle between the lines is cross / (1 + dot).
     let corner = pivot + (first + second) * (balance / max(1 + dot, 1e-9))
