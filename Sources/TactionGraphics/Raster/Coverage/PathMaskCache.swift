@@ -99,12 +99,11 @@ final class PathMaskCache {
     while let oldest = outlines.last, frame - oldest.lastFrame > Self.maximumAge { outlines.removeLast() }
   }
 
-  /// Keeps the memory of edges that no mask needs any more, if all of it together is small.
+  /// Keeps the memory of edges that no mask needs any more, up to a maximum.
   private func reuse() {
     var bytes = spare.reduce(0) { $0 + $1.byteCount }
-    for edges in busy {
+    for edges in busy where bytes + edges.byteCount <= Self.maximumSpareBytes {
       bytes += edges.byteCount
-      guard bytes <= Self.maximumSpareBytes else { break }
       spare.append(edges)
     }
     busy.removeAll(keepingCapacity: true)
