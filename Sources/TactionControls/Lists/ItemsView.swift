@@ -28,8 +28,10 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     didSet {
       guard selectionMode != oldValue else { return }
       if selectionMode == .none { selectedIDs = [] }
-      if selectionMode == .single, selectedIDs.count > 1 {
-        selectedIDs = Set((itemIDs.filter(selectedIDs.contains) + selectedIDs).prefix(1))
+      if selectionMode == .single, selectedIDs.count > 1,
+        let first = itemIDs.first(where: selectedIDs.contains) ?? selectedIDs.first
+      {
+        selectedIDs = [first]
       }
     }
   }
