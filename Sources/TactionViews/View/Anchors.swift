@@ -153,7 +153,9 @@ extension View {
     let limited = layoutValues.map { $0.size(in: room, own: size) }
     let place = anchors.place(
       Rect(origin: origin, size: limited ?? size), in: area, isMirrored: superview.isMirrored)
+    let wasFitted = isFitted
     fillAll(of: limited.map { place.centering($0) } ?? place)
+    isFitted = wasFitted
   }
 
   /// Returns the size of the view. In a direction that the anchors do not set, the size has the fitting length if the
@@ -165,11 +167,25 @@ extension View {
     let fitsHeight = room.height == nil && (isFitted || own.height == 0 || own.height == former.height)
     var fitted: (width: Double?, height: Double?) = (nil, nil)
     if fitsWidth || fitsHeight {
-      let size = fittingSize(in: Size(width: room.width ?? area.width, height: room.height ?? area.height))
+      let given: (width: Double?, height: Double?) = (
+        room.width ?? (fitsWidth ? nil : own.width), room.height ?? (fitsHeight ? nil : own.height)
+      )
+      let size = contentSize(in: area, given)
       fitted = (fitsWidth ? size.width : nil, fitsHeight ? size.height : nil)
     }
     if fitted != former { changeLayoutValues { $0.fitted = fitted } }
     return Size(width: fitted.width ?? own.width, height: fitted.height ?? own.height)
+  }
+
+  /// Returns the fitting size for a width and a height; nil for a length that is not given. A view with the size from
+  /// its initializer is measured as in the initializer, because a `Slider` or a `TextField` would fill the area; the
+  /// area is the limit only for a view that is wider.
+  private func contentSize(in area: Size, _ given: (width: Double?, height: Double?)) -> Size {
+    if isFitted {
+      let size = fittingSize(in: Size(width: given.width ?? 0, height: given.height ?? 0))
+      if given.width != nil || size.width <= area.width { return size }
+    }
+    return fittingSize(in: Size(width: given.width ?? area.width, height: given.height ?? area.height))
   }
 }
 

@@ -118,7 +118,8 @@ open class View: TouchResponder {
   /// The override of the layout direction of the view, or of the nearest superview that has one; nil for the direction
   /// of the theme. See `layoutDirection`.
   final var givenDirection: LayoutDirection?
-  /// Whether the view has its size from `sizeToFit()` alone, which initializers such as `Button("Save")` call.
+  /// Whether the view has its size from `sizeToFit()`, which initializers such as `Button("Save")` call, and only
+  /// anchors have changed it since then.
   final var isFitted = false
   /// Whether a child may have anchors.
   final var hasAnchoredChildren = false

@@ -70,7 +70,9 @@ struct TextSizeTests {
       let stack = StackView(axis: .vertical, arrangedSubviews: [label])
       (wrapped.numberOfLines, wrapped.frame.size) = (0, Size(width: 150, height: 0))
       wrapped.sizeToFit()
-      for view in [button, stack, wrapped] { view.pin(to: content, Anchors(leading: 10, top: 10)) }
+      let narrow = Label("Some words that need two lines here")
+      (narrow.numberOfLines, narrow.frame.size) = (0, Size(width: 150, height: 0))
+      for view in [button, stack, wrapped, narrow] { view.pin(to: content, Anchors(leading: 10, top: 10)) }
       stage.settle()
       let (first, own) = (button.bounds.size, wrapped.bounds.size)
       (button.title, label.text) = ("Save as a picture", "Ready")
@@ -78,10 +80,37 @@ struct TextSizeTests {
       #expect(button.bounds.width > first.width && button.bounds.height == first.height)
       #expect(stack.clippedTexts == [] && stack.bounds.height >= 20)
       #expect(wrapped.bounds.size == own && own.width <= 150, "the app has set a width")
+      #expect(narrow.bounds.size == Size(width: 150, height: own.height), "the app has set only a width")
       button.bounds.size = Size(width: 200, height: 60)
       button.title = "Save"
       stage.settle()
       #expect(button.bounds.size == Size(width: 200, height: 60))
+    }
+  }
+
+  @Test(
+    "A view that could fill any width keeps the size from its initializer, unless anchors set its width",
+    arguments: [Anchors(leading: 20, top: 30), Anchors(trailing: 20, bottom: 30), Anchors(centerX: 0, centerY: 0)])
+  func pinnedViewsDoNotFill(anchors: Anchors) throws {
+    try withStage { stage in
+      let content = stage.makeWindow(size: Size(width: 800, height: 600)).content
+      let views: [View] = [Slider(), Slider(axis: .vertical), ProgressView(progress: 0.5)]
+      for view in views {
+        let own = view.bounds.size
+        view.pin(to: content, anchors)
+        stage.settle()
+        stage.settings.textScale = 2
+        stage.settle()
+        #expect(view.bounds.size == own, "\(view)")
+        view.anchors = Anchors(leading: 20, trailing: 20, top: 30)
+        stage.settle()
+        #expect(view.bounds.width == 760, "\(view)")
+        view.anchors = anchors
+        stage.settle()
+        #expect(view.bounds.size == own, "\(view)")
+        stage.settings.textScale = 1
+        view.removeFromSuperview()
+      }
     }
   }
 
