@@ -253,8 +253,8 @@ open class ScrollView: GestureDelegateView {
   /// Ends the part of a drag that a parent scroll view has absorbed, and an animation that fingers have skipped, if the
   /// view has left its window. An override calls `super`.
   override open func didMoveToWindow() {
-    guard !isInWindow else { return }
-    endNestedDrag(at: pan.eventTime)
+    if !isInWindow { endNestedDrag(at: pan.eventTime) }
+    // The timer was cancelled when the view left its window, even if the view is in another window now.
     endSkippedAnimation()
   }
 

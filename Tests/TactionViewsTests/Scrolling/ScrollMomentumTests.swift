@@ -310,14 +310,17 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("The end of an animated scroll that a finger has skipped is reported when the view leaves its window")
-  func skippedBeforeLeaving() throws {
+  @Test(
+    "The end of an animated scroll that a finger has skipped is reported when the view leaves its window",
+    arguments: [false, true])
+  func skippedBeforeLeaving(isMoved: Bool) throws {
+    let other = try TestWindow()
     try withScroll { test in
       let finger = test.drag(by: Vector(dx: 0, dy: -60))
       test.scroll.scroll(to: Point(x: 200, y: 900))
       test.scene.wait(0.2)
       #expect(test.log == ["drag"])
-      test.scroll.removeFromSuperview()
+      if isMoved { other.root.addSubview(test.scroll) } else { test.scroll.removeFromSuperview() }
       test.scene.wait(0.6)
       #expect(test.log.count { $0 == "scrolled" } == 1)
       finger.lift()
