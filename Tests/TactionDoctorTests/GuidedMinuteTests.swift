@@ -156,14 +156,19 @@ import Testing
     }
   }
 
-  @Test("A screen that is plugged in during the last step does not count as a turn of the screen")
-  func anotherScreen() throws {
+  @Test(
+    "A screen that is plugged in during the last step is no turn of the screen, but a turn after that counts",
+    arguments: [false, true])
+  func anotherScreen(isTurned: Bool) throws {
     try withStage { stage in
       let visit = Visit(stage, patience: 2, scenes: 0)
       for _ in GuidedStep.allCases.dropLast() { try stage.find(.button, "Skip").tap() }
       try stage.compositor.add(OutputConfiguration(name: "HDMI-1", width: 640, height: 480))
+      stage.advance(by: 0.5)
+      if isTurned { stage.compositor.mainOutput?.change { $0.transform = .turned180 } }
       stage.advance(by: 4)
-      #expect(visit.saved.first?.step(.turn)?.outcome == .notTurned)
+      let step = try #require(visit.saved.first?.step(.turn))
+      #expect((step.outcome == .notTurned) == !isTurned)
     }
   }
 

@@ -129,11 +129,14 @@ final class StepPage: View {
   /// Ends the step if it is done or its time is over; otherwise checks again after 0.1 s.
   private func check() {
     guard outcome == nil else { return }
-    if step == .turn, !progress.isTurned, let startOrientation, orientation().isTurned(from: startOrientation) {
+    let orientation = orientation()
+    if step == .turn, !progress.isTurned, let startOrientation, orientation.isTurned(from: startOrientation) {
       progress.isTurned = true
       lastTouch = now()
       showTargets()
     }
+    // A turn after another screen was plugged in or unplugged counts.
+    startOrientation?.turns = orientation.turns
     let quiet = now() - lastTouch
     if progress.isEnough, quiet >= Self.lingering { return finish(.done) }
     if quiet >= patience || now() - start >= Self.longest * patience { return finish(lateOutcome) }
