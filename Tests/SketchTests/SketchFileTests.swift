@@ -183,8 +183,8 @@ extension SketchTests {
   private func saveAs(_ name: String?, _ stage: Stage) async throws {
     stage.keys.hold(.control, .shift) { stage.type("S") }
     let save = stage.find(.sheet).find(.button, "Save")
-    await stage.wait { save.isEnabled }
     stage.advance(by: 1)
+    await stage.wait { save.isEnabled }
     if let name { (stage.find(.textField, "Name").view as? TextField)?.text = name }
     try save.tap()
   }

@@ -104,7 +104,7 @@ struct TextSizeTests {
         #expect(view.bounds.size == own, "\(view)")
         view.anchors = Anchors(leading: 20, trailing: 20, top: 30)
         stage.settle()
-        #expect(view.bounds.width == 760, "\(view)")
+        #expect(view.bounds.width == content.bounds.width - 40, "\(view)")
         view.anchors = anchors
         stage.settle()
         #expect(view.bounds.size == own, "\(view)")
