@@ -183,8 +183,13 @@ extension SketchTests {
   private func saveAs(_ name: String?, _ stage: Stage) async throws {
     stage.keys.hold(.control, .shift) { stage.type("S") }
     let save = stage.find(.sheet).find(.button, "Save")
-    stage.advance(by: 1)
+    // The program first looks for a file dialog of the desktop.
+    for _ in 0..<1000 where !save.exists {
+      await Task.yield()
+      stage.advance(by: 0.01)
+    }
     await stage.wait { save.isEnabled }
+    stage.advance(by: 1)
     if let name { (stage.find(.textField, "Name").view as? TextField)?.text = name }
     try save.tap()
   }

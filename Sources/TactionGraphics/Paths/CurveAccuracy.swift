@@ -1,6 +1,6 @@
 import Glibc
 
-/// How exactly straight lines replace curves and arcs.
+/// The accuracy with which straight lines replace curves and arcs.
 ///
 /// The points between the lines are outside of the curve by two thirds of the distance between the curve and a chord.
 /// So the areas between a line and the curve are equal on both sides, and cancel out in a pixel with whole lines. With

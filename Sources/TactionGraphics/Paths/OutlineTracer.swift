@@ -20,7 +20,7 @@ final class TracingMemory {
 ///
 /// A copy keeps the current state. Later, the same steps or different steps can be added to the copy.
 struct OutlineTracer {
-  /// How exactly lines replace curves, in transformed units: the error of a pixel is less than 1/255 of its area.
+  /// The accuracy of the lines, in transformed units: the error of a pixel is less than 1/255 of its area.
   static let accuracy = CurveAccuracy(tolerance: 0.005, pixel: 1)
 
   private let memory: TracingMemory
