@@ -73,7 +73,7 @@ enum GridBenchmarks {
     pipeline.tree.close()
     return Measurement(
       label: "grid: a frame that scrolls by a pixel", value: Double(allocations) / 20, unit: "per frame",
-      bar: .atMost(18))
+      bar: .atMost(11))
   }
 
   struct Thumbnail: Identifiable {
