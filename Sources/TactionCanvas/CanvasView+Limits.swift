@@ -106,8 +106,9 @@ extension CanvasView {
     onChange?(self)
   }
 
-  /// Returns the content to its limits once no keyboard covers the view any more. For a keyboard, the content may have
-  /// been moved beyond them; see `pan(toShow:animated:)`. Content that fingers hold springs back when they lift.
+  /// Returns the content to its limits when a keyboard no longer covers the view. While a keyboard covers the view, the
+  /// content may be beyond its limits; see `pan(toShow:animated:)`. Content that fingers hold springs back when they
+  /// lift.
   final func followKeyboard() {
     let wasCovered = isCovered
     isCovered = keyboardInsets != .zero

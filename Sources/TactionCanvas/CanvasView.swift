@@ -185,8 +185,8 @@ open class CanvasView: GestureDelegateView {
     receives(touch, gestureRecognizer)
   }
 
-  /// Keeps the same point of the content in the middle of the view when the view's size changes, and returns content to
-  /// its limits when a keyboard has left the view; call `super`.
+  /// Keeps the same point of the content in the middle of the view when the view's size changes, and returns the
+  /// content to its limits when a keyboard no longer covers the view; call `super`.
   override open func layoutSubviews() {
     followKeyboard()
     guard bounds.size != laidOutSize else { return }
@@ -214,8 +214,8 @@ open class CanvasView: GestureDelegateView {
   /// True: the view scrolls content.
   override open var scrollsContent: Bool { true }
 
-  /// Pans to make a rectangle of the view visible, if necessary beyond the limits. When a keyboard leaves the view, the
-  /// content returns to its limits.
+  /// Pans to make a rectangle of the view visible, if necessary beyond the limits. When a keyboard no longer covers the
+  /// view, the content returns to its limits.
   override open func reveal(_ rect: Rect, animated: Bool) -> Rect { pan(toShow: rect, animated: animated) }
 
   /// Whether a finger would move the content.

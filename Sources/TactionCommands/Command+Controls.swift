@@ -42,7 +42,7 @@ extension Button {
   }
 }
 
-/// The owner of a button's observers of a command. The button keeps it alive until it follows another command.
+/// The owner of the observers with which a button follows a command. It lives until the button follows another command.
 private final class CommandFollower: Interaction {
   private(set) weak var view: View?
 

@@ -6,8 +6,8 @@ import TactionViews
 ///     canvas.addInteraction(UndoSwipes(history))
 ///
 /// Other tablets also have these swipes; in Taction, an app chooses whether to use them. The directions are the same in
-/// a right-to-left layout. While three fingers may still make a swipe, for up to half a second, other gestures of these
-/// fingers wait, such as the pan of a `CanvasView`; gestures of fewer or more fingers do not wait.
+/// a right-to-left layout. Other gestures of three fingers, such as the pan of a `CanvasView`, wait until the swipe
+/// fails, which takes at most half a second. Gestures of fewer or more fingers do not wait.
 public final class UndoSwipes: Interaction {
   /// The view to which the swipes were added; nil if there is none.
   public private(set) weak var view: View?
@@ -46,7 +46,8 @@ public final class UndoSwipes: Interaction {
   }
 }
 
-/// A swipe for which other gestures of its fingers wait: a pan begins after a shorter distance, so it would always win.
+/// A swipe that other gestures of its fingers wait for. Otherwise a pan would always win, because it begins after a
+/// shorter distance.
 private final class UndoSwipe: SwipeGestureRecognizer {
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     touches.count == numberOfTouchesRequired && !(other is UndoSwipe)

@@ -29,8 +29,8 @@ public final class DragInteraction: LiftingInteraction {
   /// Returns the view whose picture follows the finger, for a drag from a point of ``view``. By default, and if the
   /// closure returns nil, the picture shows ``view`` itself.
   ///
-  /// The preview must not be in a window, and must already have its size. The finger holds the preview at its centre.
-  /// A picture that is longer than 320 px is reduced to this length.
+  /// The preview must not be in a window, and must already have its size. The finger holds the preview at its centre. A
+  /// picture whose longer side has more than 320 px is scaled down to 320 px.
   public var preview: ((Point) -> View?)?
   /// Called when a drag has begun.
   public var onBegin: (() -> Void)?

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionViews
 
-// Additions of the app to the layers of the page.
+// Strokes and views that the app adds to the layers of the page.
 extension InkView {
   /// Adds a stroke in front of all strokes of a layer, for example a stroke from another page; returns the stroke with
   /// its new ID.

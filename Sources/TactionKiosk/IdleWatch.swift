@@ -111,9 +111,9 @@ public final class IdleWatch {
 /// The watches of an application. The compositor counts the idle time if it supports this; otherwise the application
 /// counts it.
 final class IdleMonitor {
-  /// The time for which a finger, a pen or a button that is down, but sends no events, counts as input, in seconds. Our
-  /// own choice: longer than a hand rests on a screen. It is limited because sway, phoc and cage do not pass on a
-  /// cancelled touch, whose finger never lifts, and because something may lie on the screen.
+  /// The time for which a finger, a pen or a button that is down without events counts as input, in seconds. Our own
+  /// choice: longer than a hand rests on a screen. There is a limit because an object may lie on the screen, and
+  /// because sway, phoc and cage do not report that a touch was cancelled, so that it never ends.
   private static let holdTime = 300.0
 
   private var watches: [IdleWatch] = []

@@ -87,8 +87,8 @@ public final class Kiosk {
   /// Calls a closure each time that no input has arrived for some seconds, for example to return to the first page.
   ///
   /// There may be several watches with different times. If the compositor can count (ext-idle-notify-v1), all input on
-  /// the screen counts, including input to other programs; otherwise, only the input of this program counts. Most
-  /// compositors do not count a finger that rests; the program itself counts it for up to five minutes. While a window
+  /// the screen counts, including input to other programs; otherwise, the program counts only its own input. Most
+  /// compositors do not count a resting finger as input; the program counts it for up to five minutes. While a window
   /// with `Window.keepsScreenOn` is visible, or another program keeps the screen on, the idle state is not reached.
   ///
   /// - Parameters:

@@ -33,8 +33,8 @@ struct MeshBuilder {
 
   /// Returns the model. The indices of all faces must be within the arrays.
   ///
-  /// A closed solid whose faces all point inward is inverted, because back faces of closed solids are not drawn. Its
-  /// normals that point inward too are inverted with the faces.
+  /// If all faces of a closed solid point inward, they are reversed, because back faces of closed solids are not drawn.
+  /// Then its normals that point inward are reversed too.
   mutating func model(
     positions: [SIMD3<Float>], normals: [SIMD3<Float>], texturePoints: [SIMD2<Float>], materials: [ModelMaterial]
   ) -> Model {

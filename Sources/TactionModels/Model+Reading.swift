@@ -27,7 +27,7 @@ extension Model {
   ///   - bytes: the content of the file.
   ///   - name: the name of the file in errors.
   ///   - companion: returns the bytes of a material or texture file; its argument is the name of the file in the model,
-  ///     with slashes for backslashes.
+  ///     with slashes instead of backslashes.
   public static func decode(
     _ bytes: [UInt8], name: String = "the model", companion: @escaping (String) throws(ModelError) -> [UInt8]
   ) throws(ModelError) -> Model {

@@ -57,7 +57,7 @@ extension OnScreenKeyboard {
     press.timer?.cancel()
     let newer = presses.drop { $0 !== press }.dropFirst().first(where: \.showsPage)
     presses.removeAll { $0 === press }
-    // The finger may only have been on its way to a gesture.
+    // A cancelled finger may belong to a gesture, so its press of shift is undone.
     if let former = press.formerShift, press.role != .spent {
       shift = press.wasUsed ? .off : former.state
       (declinesCapital, lastShift) = (former.declinesCapital, -.infinity)

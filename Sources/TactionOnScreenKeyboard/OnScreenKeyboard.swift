@@ -12,8 +12,8 @@ import TactionViews
 public final class OnScreenKeyboard: View {
   /// The layouts. A key switches between them. An empty list is refused.
   ///
-  /// In a window, a keyboard without layouts of its own has the layouts of the application, and follows their changes;
-  /// see `Application.keyboardLayouts`. Once this property is set, the keyboard does not follow any more.
+  /// In a window, a keyboard without layouts of its own uses `Application.keyboardLayouts`, and follows changes of
+  /// them, until this property is set.
   public var layouts: [KeyboardLayout] {
     didSet {
       guard !layouts.isEmpty else {
@@ -56,7 +56,7 @@ public final class OnScreenKeyboard: View {
   /// Called when the user has switched to another layout, with its index.
   public var onLayoutChange: ((Int) -> Void)?
 
-  /// Whether the layouts are those of the application, because the app has given the keyboard none of its own.
+  /// Whether the keyboard uses the application's layouts, because the app has not set layouts for this keyboard.
   private var followsApplication: Bool
 
   /// Returns the accented letters that are offered for a letter.
@@ -98,8 +98,8 @@ public final class OnScreenKeyboard: View {
   var onRowsChange: (() -> Void)?
   private var keys = KeyboardKeys(.letters, of: .basic, traits: TextInputTraits(), hasOthers: false)
 
-  /// Creates a keyboard with layouts. If `layouts` is empty, the keyboard has the layouts of the application once it is
-  /// in a window, and the basic English layout before.
+  /// Creates a keyboard with layouts. If `layouts` is empty, the keyboard has the basic English layout until it is in a
+  /// window, and then the layouts of the application.
   public init(layouts: [KeyboardLayout] = []) {
     self.layouts = layouts.isEmpty ? [.basic] : layouts
     followsApplication = layouts.isEmpty
@@ -110,7 +110,7 @@ public final class OnScreenKeyboard: View {
 
   // MARK: Layout
 
-  /// Takes the layouts of the application, unless the app has given the keyboard layouts of its own.
+  /// Takes the layouts of the application, unless the app has set layouts for this keyboard.
   func readLayouts() {
     guard followsApplication, let found = viewTree?.keyboardLayouts else { return }
     accents = found.accents
@@ -218,7 +218,7 @@ public final class OnScreenKeyboard: View {
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     guard let tree = viewTree else { return forgetPresses() }
-    // The controller passes changes of the layouts on.
+    // The controller notifies the keyboard of changes of the layouts.
     tree.bringKeyboard { OnScreenKeyboardController(tree) }
     readLayouts()
   }

@@ -71,7 +71,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
   /// Hides the keyboard when a hardware key types or edits; see ``dismiss()``.
   func hardwareKeyPressed(_ event: KeyEvent) {
     guard isShown else { return }
-    // With Control, a letter has no characters, but edits, for example by pasting.
+    // A letter with Control has no characters, but may edit the text: Ctrl+V pastes.
     let isCharacter = !event.characters.isEmpty || event.shortcutLetter != nil
     if isCharacter || Self.editingKeys.contains(event.key.unpadded) { dismiss() }
   }

@@ -203,7 +203,7 @@ public final class Restoration: LayoutObserver {
   }
 
   private func saveSoon() {
-    // After the window has closed, the program may end before a timer.
+    // After the window has closed, the program may end before a timer fires.
     if closedViews != nil { return saveNow() }
     guard file != nil, timer?.isPending != true else { return }
     timer = application?.after(Self.delay) { [weak self] in self?.save() }

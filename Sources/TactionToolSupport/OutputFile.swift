@@ -32,7 +32,7 @@ package struct OutputFile: Hashable, Sendable {
     _ produce: (_ append: ([UInt8]) throws(ToolError) -> Void) throws(ToolError) -> Void
   ) throws(ToolError) {
     guard let place = try place() else {
-      // A file that is opened again would be written from its beginning.
+      // The descriptor is duplicated, because a file that is opened again would be written from its beginning.
       let descriptor = openDescriptor.map { dup($0) } ?? open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw refused() }
       return try fill(descriptor, produce)

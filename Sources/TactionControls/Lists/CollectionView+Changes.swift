@@ -33,7 +33,7 @@ extension CollectionView {
     extents = makeExtents(for: arrangement)
     keepHeights(of: old.arrangement, old.extents, change)
     holdCells(change, animated: isAnimated)
-    // An item on which keys act, but which is not shown, has no successor: Return would act on a row that nobody sees.
+    // If an unmarked item is removed, the next item does not replace it: users would not know on which row Return acts.
     focusedItem = focusedItem.flatMap { showsCursor ? change.nearestIndex(to: $0) : change.newIndex(of: $0) }
     firstScroll = firstScroll.flatMap { target in change.newIndex(of: target.item).map { ($0, target.position) } }
     scrollTarget = scrollTarget.flatMap { target in change.newIndex(of: target.item).map { ($0, target.position) } }

@@ -45,8 +45,8 @@ extension CollectionView {
     semanticsDidChange()
   }
 
-  /// Updates the cells after a change of the item on which keys act, or of the focus. Of several lists next to each
-  /// other, only the one that receives the keys shows such an item.
+  /// Updates the cells after a change of the item on which keys act, or of the focus. If there are several lists, only
+  /// the list with the focus marks this item.
   final func showCursor() { forEachCell { item, cell in cell.showsFocus = isCursorShown(on: item) } }
 
   /// Whether the cell of an item shows that keys act on the item.
@@ -78,7 +78,7 @@ extension CollectionView {
     default:
       guard let target = target(of: event.key.unpadded) else { return false }
       setCursor(target, isShown: true)
-      // The view that had the focus, such as a button in a row, may run code of the app, which may set other items.
+      // When a view loses the focus, such as a button in a row, code of the app may run and set other items.
       becomeFirstResponder()
       guard let place = focusedItem else { return true }
       if event.modifiers.contains(.shift) { activate(place, extending: true) } else { cursorDidMove(to: place) }
@@ -115,7 +115,7 @@ extension CollectionView {
     }
   }
 
-  /// The item on which keys act: the item whose cell contains the first responder, such as a button, or else
+  /// The item on which keys act: the item whose cell contains the first responder, such as a button; otherwise
   /// ``focusedItem``.
   final var keyItem: Int? {
     let itemWithFocus = viewTree?.firstResponder?.nearest { view in

@@ -69,11 +69,12 @@ extension CollectionView {
     followSwipe()
   }
 
-  /// Shows the actions of the item on which keys act, by the menu key or Shift+F10, and hides them by Escape. The first
-  /// action gets the focus. If the actions at the end of the row are shown already, those at its beginning follow.
+  /// Handles the keys of swipe actions. The menu key and Shift+F10 show the actions of the item on which keys act, and
+  /// give the focus to the first action. If the actions at the end of the row are shown already, the actions at its
+  /// beginning are shown next. Escape hides the actions.
   final func press(swipe event: KeyEvent) -> Bool {
     guard canSwipe, event.isPlain, !event.isRepeat, lift == nil, !swipePan.isActive else { return false }
-    // A swipe that closes already has no use for Escape.
+    // A swipe that is already closing ignores Escape.
     if event.key == .escape, let swipe, swipe.offset != 0 {
       endSwipe(animated: true)
       return true

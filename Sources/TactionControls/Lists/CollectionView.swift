@@ -73,8 +73,8 @@ open class CollectionView: ScrollView {
   final var strip: IndexStrip?
   /// The item on which keys act while the list has the focus.
   final var focusedItem: Int?
-  /// Whether the cell of ``focusedItem`` shows that it is focused while the list shows its focus: from the press of a
-  /// key until a finger or a mouse chooses an item.
+  /// Whether the cell of ``focusedItem`` shows a focus ring while the list shows its focus. It is true from the press
+  /// of a key until a finger or a mouse chooses an item.
   final var showsCursor = false
   final var storedEmptyView: View?
   final let swipePan = PanGestureRecognizer { ($0.view as? CollectionView)?.swipeChanged() }

@@ -6,12 +6,12 @@ import TactionViews
 
 /// The letters at the edge of a list that scroll to its sections.
 final class IndexStrip: View {
-  /// The minimum width, in px. It is wider than letters of the usual text size, so that a finger that lands close to a
-  /// letter also hits it.
+  /// The minimum width, in px. It is wider than the letters at the usual text size, so that a finger next to a letter
+  /// also hits it.
   static let width = 28.0
   private static let font = Font.caption.withWeight(.bold)
 
-  /// Returns the width in a theme. With large text, it is the height of a line: a single letter is hardly ever wider.
+  /// Returns the width in a theme. With large text, it is the height of a line, because a letter is rarely wider.
   static func fittingWidth(in theme: Theme) -> Double { max(width, theme.font(font).lineHeight.rounded(.up)) }
 
   private weak var list: CollectionView?

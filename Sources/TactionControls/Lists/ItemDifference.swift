@@ -46,8 +46,8 @@ nonisolated struct ItemDifference {
     return newIndices.indices.contains(old) && newIndices[old] >= 0 ? Int(newIndices[old]) : nil
   }
 
-  /// Returns the new index of an old item or, if the item is gone, of the next old item that remains, or else of the
-  /// last one; nil if none remains.
+  /// Returns the new index of an old item. If the item is gone, returns the new index of the next old item that
+  /// remains, or, if there is none, of the last old item that remains; nil if no old item remains.
   func nearestIndex(to old: Int) -> Int? {
     if let next = newIndex(of: old) { return next }
     guard newIndices.indices.contains(old) else { return nil }

@@ -22,8 +22,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
   /// The item from which the Shift key extends the selection.
   private var selectionStart: Item.ID?
 
-  /// The number of items that a user may choose (default: none). If several items are chosen, and only one may be
-  /// chosen now, the first of them stays chosen.
+  /// The number of items that a user may choose (default: none). When it changes from several items to one, the first
+  /// chosen item stays chosen.
   public final var selectionMode = SelectionMode.none {
     didSet {
       guard selectionMode != oldValue else { return }

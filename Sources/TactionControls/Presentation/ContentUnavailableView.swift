@@ -23,7 +23,7 @@ open class ContentUnavailableView: View {
 
   private final let column: StackView
   private final let scroll: ScrollView
-  /// Whether there were an icon and a message when the views were last shown or hidden.
+  /// Whether there was an icon, and whether there was a message, at the last call of `showParts()`.
   private final var parts = (icon: true, message: true)
 
   /// The maximum width of the content, in px. Our own choice: about 45 letters a line.
@@ -71,7 +71,8 @@ open class ContentUnavailableView: View {
       x: bounds.center.x - width / 2, y: bounds.center.y - height / 2, width: width, height: height)
   }
 
-  /// Hides the icon and the message while they are empty. The app may hide them itself, so only a change counts.
+  /// Hides the icon and the message while they are empty. Acts only when one of them becomes empty or gets content,
+  /// because the app may also hide them.
   private func showParts() {
     let present = (icon: iconView.icon != nil, message: !messageLabel.text.isEmpty)
     if present.icon != parts.icon { iconView.isHidden = !present.icon }

@@ -127,8 +127,8 @@ final class MenuPanel: View {
     openingOffset = scroll.contentOffset
   }
 
-  /// The row that is made visible when the panel opens, and to which the first arrow key moves: the first row with a
-  /// check mark; nil if no row has one.
+  /// The first row with a check mark; nil if there is none. It is visible when the panel opens, and the first arrow key
+  /// moves to it.
   var openingRow: MenuRow? { rows.first { $0.item.isChecked } }
 
   /// Scrolls the opening row to about the middle, to an offset at which the last visible row is cut in half.

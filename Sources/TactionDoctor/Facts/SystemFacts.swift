@@ -149,8 +149,8 @@ extension SystemFacts {
     return facts
   }
 
-  /// Updates the facts that a running application has: globals, screens, seats and the scale. After the compositor has
-  /// ended, the facts about it stay.
+  /// Updates the facts that a running application has: globals, screens, seats and the scale. If the compositor has
+  /// ended, the last facts about it are kept.
   package mutating func take(from app: Application) {
     guard app.isConnected else { return }
     take(app.offeredGlobals, ofProcess: app.compositorProcess)

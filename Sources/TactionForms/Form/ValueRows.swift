@@ -134,7 +134,7 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
   ///     segments, the first value is then chosen.
   ///   - style: A menu for any number of values, or segments for a few values with short names.
   ///   - name: Returns the text for a value. The row keeps this closure, and calls it again when the theme changes, for
-  ///     example because the app has chosen another language.
+  ///     example for another language.
   ///   - onChange: Called with the value that the user has chosen.
   public init(
     _ title: String, _ choices: [Value], selection: Value? = nil, style: ChoiceStyle = .menu,

@@ -171,7 +171,7 @@ final class GestureArbiter {
     } while !isSettled
   }
 
-  /// Serves the requests of pinches and the like.
+  /// Serves the requests of pinches and transforms whose fingers move relative to each other.
   ///
   /// Two fingers that begin to move on two photos in the same frame pinch the view that contains the photos. By depth
   /// alone, the pans of the photos would begin, and the pinch would fail. But two fingers on each photo pinch the

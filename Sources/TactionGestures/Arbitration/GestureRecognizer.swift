@@ -95,8 +95,8 @@ open class GestureRecognizer {
   /// ``Touch/relocation``. Reserved for the recognizer's owner.
   package final var onRelocation: (() -> Void)?
 
-  /// Called after the recognizer has failed, was cancelled or removed before its handler was called, or has ignored all
-  /// of its touches before it began. Reserved for the recognizer's owner, as ``onTouchesBegan`` is.
+  /// Called when the recognizer has failed, when it was cancelled or removed before a call of its handler, and when it
+  /// has ignored all of its touches before it began. Reserved for the recognizer's owner, as ``onTouchesBegan`` is.
   public final var onFail: (() -> Void)?
 
   /// Called once all fingers of a sequence are up, whatever the outcome of the gesture, after the handler.
@@ -326,7 +326,7 @@ open class GestureRecognizer {
   /// Whether at least two fingers move relative to each other, and the gesture measures their distances, as a pinch
   /// does.
   ///
-  /// Of the requests of one touch frame, the arbiter serves the requests of these gestures first.
+  /// In each touch frame, the arbiter serves the requests of these gestures first.
   var hasMovingFingers: Bool { false }
 
   /// Called when another recognizer, which may recognize simultaneously with this one, is active on the same touches.

@@ -82,9 +82,9 @@ final class TouchDelivery {
         index += 1
         continue
       }
-      // The responder's successive changes of the same phase are delivered in one call, even if changes for other
-      // responders are between them. The responder may pass a touch with departures to another parent, so such a touch
-      // has a call of its own.
+      // One call delivers the responder's successive changes of the same phase, even if changes for other responders
+      // are between them. A touch with departures has a call of its own, because the responder may pass it to another
+      // parent.
       guard group.isEmpty || !first.touch.hasDepartures && !call.touch.hasDepartures,
         call.sample.phase == first.sample.phase, !group.contains(call.touch)
       else { break }

@@ -2,11 +2,11 @@ import Glibc
 
 /// The accuracy with which straight lines replace curves and arcs.
 ///
-/// The points between the lines are outside of the curve by two thirds of the distance between the curve and a chord.
-/// So the areas between a line and the curve are equal on both sides, and cancel out in a pixel with whole lines. With
-/// the distance `h` of the curve from a chord of length `l`, each area is `2 / (9 * √3) * h * l`. This is the maximum
-/// error of a pixel, and must be at most two thirds of `tolerance` times the side of a pixel: the mean error along a
-/// chord whose distance from the curve is `tolerance`.
+/// The points at which lines meet are outside of the curve, by two thirds of the distance between the curve and a
+/// chord. So the areas between a line and the curve are equal on both sides of the line, and cancel out in a pixel that
+/// contains the whole line. For a chord of length `l` at the distance `h`, each area is `2 / (9 * √3) * h * l`. This is
+/// the maximum error of a pixel, and must be at most two thirds of `tolerance` times the side of a pixel: the mean
+/// error along a chord whose distance from the curve is `tolerance`.
 struct CurveAccuracy: BitwiseCopyable {
   /// The maximum distance between a curve and its chords, unless the areas are small enough with a larger distance.
   let tolerance: Double
@@ -23,7 +23,8 @@ struct CurveAccuracy: BitwiseCopyable {
   /// The maximum angle between two lines for which the sums of this file are exact enough, in radians.
   private static let maximumAngle = 0.5
 
-  /// Returns the number of steps of a curve with some lines, of which the first and the last are shorter.
+  /// Returns the length of a curve with `count` lines, in steps of the inner lines. The first and the last line are
+  /// shorter.
   static func steps(ofLines count: Int) -> Double { Double(count) - 2 + 2 * endStep }
 
   /// Returns the number of lines that a curve needs: a whole number, or infinity.
@@ -33,9 +34,10 @@ struct CurveAccuracy: BitwiseCopyable {
   ///   - speed: The maximum length of its first derivative.
   func lines(bend: Double, speed: Double) -> Double {
     guard bend > 0, bend.isFinite else { return 1 }
-    // The distance of a chord is at most an eighth of the second derivative times the square of the step.
+    // The distance between the curve and a chord is at most an eighth of the second derivative times the square of the
+    // step.
     let byDistance = (bend / (8 * tolerance)).squareRoot()
-    // The outer edge of a wide line is longer and farther away from its chords than the curve, both by this factor.
+    // The outer edge of a wide line is longer than the curve, and farther away from its chords, both by this factor.
     let outer = 1 + halfWidth * bend / (speed * speed)
     let byArea = steps(bend * speed * outer * outer / 8)
     return (min(byDistance, byArea) + 2 - 2 * Self.endStep).rounded(.up)
@@ -44,29 +46,31 @@ struct CurveAccuracy: BitwiseCopyable {
   /// Returns the angle between the points of an arc, in radians.
   func arcStep(radius: Double) -> Double {
     let byDistance = 2 * acos(max(1 - tolerance / radius, 0))
-    // The distance of a chord is the radius times an eighth of the square of the angle; points are two thirds of it
-    // outside of the arc.
+    // The distance between the arc and a chord is the radius times an eighth of the square of the angle. The points are
+    // outside of the arc by two thirds of this distance.
     let byMargin = (12 * Self.margin * pixel / radius).squareRoot()
     let byArea = min(1 / steps(radius * radius / 8), byMargin, Self.maximumAngle)
     return max(byDistance, byArea).clamped(to: .pi / 1024...1)
   }
 
   /// Returns whether a corner of the outer edges of two lines is as exact as an arc around the point between the lines.
-  /// `sine` and `cosine` are of the angle between the lines, from 0 to a half turn, and `length` is the length of the
-  /// shorter line.
+  /// `sine` and `cosine` belong to the angle between the lines, which is from 0 to a half turn. `length` is the length
+  /// of the shorter line.
   func allowsCorner(sine: Double, cosine: Double, length: Double) -> Bool {
     // A small angle is almost equal to its sine.
     let angle = sine
     guard cosine > 0, angle <= Self.maximumAngle else { return false }
-    // Like a point between the ends of an arc, the corner is outside of the arc by two thirds of the distance of a
-    // chord. The points of curves are not kept within the margin. The radius of a curve is `length / angle`; if half of
-    // the width is at most two such radii, the corner is at most three times as far outside as a point of the curve.
+    // Like a point between the ends of an arc, the corner is outside of the arc by two thirds of the distance between
+    // the arc and a chord. The margin does not apply to points of curves. A curve has the radius `length / angle`; if
+    // half of the width is at most two such radii, the corner is at most three times as far outside as a point of the
+    // curve.
     let isWithinMargin = halfWidth * angle <= 2 * length || halfWidth * angle * angle / 12 <= Self.margin * pixel
     return isWithinMargin && steps(halfWidth * halfWidth / 8) * angle <= 1
   }
 
-  /// Returns the number of steps that are needed if the distance of a chord times its length is `product` in one step,
-  /// and shrinks with the third power of the number of steps; infinity if only distances count.
+  /// Returns the number of steps that a curve needs; infinity if only distances count. `product` is the length of a
+  /// chord times its distance from the curve, for a single step. With more steps, it is divided by the third power of
+  /// their number.
   private func steps(_ product: Double) -> Double {
     // The area is at most two thirds of the tolerance times a pixel: 2 / (9 * √3) * product / steps³.
     pixel > 0 ? cbrt(product / (3 * 3.0.squareRoot() * tolerance * pixel)) : .infinity

@@ -28,7 +28,7 @@ struct FlatPath {
   /// The maximum number of lines that a single curve needs, without the limit for the whole path.
   private(set) var mostLines = 1
 
-  /// The number of points above which the memory is not kept for other paths.
+  /// The maximum number of points whose memory is kept for other paths.
   private static let keptCount = 1 << 14
 
   /// Makes a path without parts; `hasTangents` is whether it keeps the directions of curves.
@@ -86,7 +86,7 @@ extension FlatPath {
     (maximumLinesOfPath / max(count, 1)).clamped(to: 1...maximumLines)
   }
 
-  /// Adds a step, whose lines are as exact as `accuracy` says in transformed units.
+  /// Adds a step as lines. `accuracy` is in transformed units.
   mutating func add(
     _ step: Path.Element, through transform: Transform, _ accuracy: CurveAccuracy, maximumLines: Int
   ) {
@@ -105,9 +105,9 @@ extension FlatPath {
   }
 }
 
-// The curves. The points between the ends of a curve are outside of it, by two thirds of the distance between the curve
-// and a chord. So the areas on both sides of a line, between the line and the curve, are equal. The first and the last
-// line have an end on the curve itself; their areas are equal because they are shorter, by the square root of 2.
+// The curves. The points between the ends of a curve are outside of it, as `CurveAccuracy` explains. The first and the
+// last line have one end on the curve itself. So that the areas on both sides of these lines are equal too, these lines
+// are shorter, by the square root of 2.
 extension FlatPath {
   private mutating func addCurve(_ end: Point, control: Point, _ accuracy: CurveAccuracy, _ limit: Int) {
     let from = last
@@ -141,8 +141,8 @@ extension FlatPath {
     arrive(at: end, from: [controls.1, controls.0, from])
   }
 
-  /// Calls a closure with the parameter of each point between the ends of a curve, and with the parameter's step from
-  /// point to point.
+  /// Calls a closure for each point between the ends of a curve: with the parameter `t` of the point, and with the step
+  /// of `t` from point to point.
   @inline(__always)
   private mutating func addPoints(_ count: Int, _ add: (inout FlatPath, _ t: Double, _ step: Double) -> Void) {
     guard count > 1 else { return }

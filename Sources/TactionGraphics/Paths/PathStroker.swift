@@ -69,7 +69,7 @@ struct PathStroker {
   /// Makes a stroker for a style whose width is above zero and finite.
   ///
   /// - Parameters:
-  ///   - accuracy: How exactly lines replace round corners, in the path's units.
+  ///   - accuracy: The accuracy of the lines that replace round corners, in the path's units.
   ///   - transform: The transform that is applied to the points of the outline.
   ///   - outline: The stack to which the lines of the outline are added.
   init(_ style: StrokeStyle, _ accuracy: CurveAccuracy, transform: Transform, outline: ValueStack<OutlineLine>) {
@@ -213,8 +213,9 @@ struct PathStroker {
     let (cross, dot) = (from.cross(to), from.dot(to))
     let (first, second) = (from.left * halfWidth, to.left * halfWidth)
     let meets = dot > Self.minimumDot
-    // Like the points inside a curve, a corner there is outside of the edge by two thirds of the distance of a chord.
-    // The point at which both edges meet, `halfWidth / cos(angle / 2)` away, is outside by the whole distance.
+    // In a smooth line, the corner is outside of the edge by two thirds of the distance between the edge and a chord,
+    // like the points of a curve. The point at which both edges meet, `halfWidth / cos(angle / 2)` away, would be
+    // outside by the whole distance.
     let balance = smooth ? 1 - (1 - dot) / 12 : 1
     // The point at which both edges meet; the tangent of half the angle between the lines is cross / (1 + dot).
     let corner = pivot + (first + second) * (balance / max(1 + dot, 1e-9))

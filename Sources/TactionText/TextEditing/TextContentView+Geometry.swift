@@ -6,7 +6,7 @@ import TactionViews
 // The positions of characters. In the layout of a hidden text, offsets count the bytes of the dots.
 extension TextContentView: TextGeometry {
   var pageHeight: Double {
-    // Text that moves behind a keyboard would be skipped.
+    // With the whole height, a page would skip the text that the keyboard covers.
     min(visible.height, owner?.textArea.height ?? .infinity)
   }
 

@@ -85,7 +85,7 @@ extension ViewTree {
   public func cancelInput(exceptTouchesOn view: View? = nil) {
     touches.cancelAll(timestamp: touches.now, except: view)
     for held in keys.held { release(held) }
-    // The input method loses the field, and drops the text that it composes.
+    // The input method will lose the field, and drop the text that it composes. So the text is committed first.
     textInputClient?.commitMarkedText()
   }
 

@@ -168,8 +168,8 @@ package final class FramePipeline {
     }
   }
 
-  /// Places the followers again, because popovers and other followers may have moved their targets since. Each round
-  /// settles at least one follower of a chain of followers.
+  /// Places the followers again, because popovers and other followers may have moved their targets. If followers form a
+  /// chain, each round gives at least one more of them its final place.
   private func settleFollowers(_ followers: [FollowerView]) {
     for _ in followers {
       var hasMoved = false

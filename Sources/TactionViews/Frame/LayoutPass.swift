@@ -23,7 +23,8 @@ enum LayoutPass {
         + "inside it, may request another one each time")
   }
 
-  /// The memory of a round, without elements. While a round uses it, code of the app may lay out other views.
+  /// An empty array whose memory the next round uses. A round takes it out, because code of the app may lay out other
+  /// views during the round.
   private static var spare: [View] = []
 
   private static func round(from top: View) {

@@ -238,7 +238,7 @@ extension ScrollView {
 
   /// Reports the end of an animation that was skipped because fingers hold the content. The end is reported when the
   /// animation would have ended, so that the delegate can then request the next one. If another skipped animation
-  /// replaces it, or the view leaves its window, the end is reported immediately. During an animation that is shown, it
+  /// replaces it, or the view leaves its window, the end is reported immediately. During a visible animation, the end
   /// is not reported.
   final func reportSkippedAnimation() {
     endSkippedAnimation()
@@ -248,7 +248,7 @@ extension ScrollView {
     skippedAnimation = after(ScrollConstants.scrollDuration) { [weak self] in self?.endSkippedAnimation() }
   }
 
-  /// Reports the end of a skipped animation, if there is one whose end was not reported yet.
+  /// Reports the end of a skipped animation if it was not reported yet.
   final func endSkippedAnimation() {
     guard let skipped = skippedAnimation else { return }
     skippedAnimation = nil

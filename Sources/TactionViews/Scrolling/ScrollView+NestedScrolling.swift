@@ -49,9 +49,9 @@ extension ScrollView {
     return parent.absorb(excess, from: self)
   }
 
-  /// If the app has scrolled the absorbing parent during the drag, continues the drag from the new offset. If it has
-  /// disabled the parent, or moved this view out of it or out of the sheet, ends the part of the drag that it or the
-  /// sheet has absorbed.
+  /// Adapts a drag to changes that the app has made to its absorbing parent. If the app has scrolled the parent, the
+  /// drag continues from the new offset. If it has disabled the parent, or has moved this view out of the parent or the
+  /// sheet, the parent or the sheet absorbs nothing more.
   final func followParentScrolling() {
     if let sheet = phase.drag?.sheet, let view = sheet.absorber ?? sheet.enclosing, !isDescendant(of: view) {
       cancelAbsorbing()

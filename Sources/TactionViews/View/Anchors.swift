@@ -9,10 +9,10 @@ import TactionGeometry
 /// In each direction, two edges set the position and the size; one edge, or the centre, sets only the position. Without
 /// an edge or the centre, the view keeps its position. A width or height that the anchors do not set stays as the app
 /// has set it. If the app has set none, it is the width or height that fits the content (`fittingSize(in:)`), and
-/// follows later changes of the content; the size from an initializer such as `Button("Save")` does not count as set by
-/// the app. Leading is left and trailing is right; in a superview whose `layoutDirection` is right to left, it is the
-/// reverse. If the aspect ratio or the maximum size keeps a view from filling the room between two edges, the view is
-/// in the middle of that room.
+/// changes with the content. The size from an initializer such as `Button("Save")` does not count as set by the app.
+/// Leading is left and trailing is right; in a superview whose `layoutDirection` is right to left, it is the reverse.
+/// If the aspect ratio or the maximum size keeps a view from filling the room between two edges, the view is in the
+/// middle of that room.
 public nonisolated struct Anchors: Hashable, Sendable {
   /// A rectangle of the superview from whose edges and centre the distances are measured.
   public enum Area: Hashable, Sendable {
@@ -158,8 +158,8 @@ extension View {
     isFitted = wasFitted
   }
 
-  /// Returns the size of the view. In a direction that the anchors do not set, the size has the fitting length if the
-  /// app has set no length.
+  /// Returns the size of the view. In a direction without a length from the anchors or the app, it has the fitting
+  /// length.
   private func ownSize(in area: Size, _ room: (width: Double?, height: Double?)) -> Size {
     let own = bounds.size
     let former: (width: Double?, height: Double?) = layoutValues?.fitted ?? (nil, nil)
@@ -177,9 +177,9 @@ extension View {
     return Size(width: fitted.width ?? own.width, height: fitted.height ?? own.height)
   }
 
-  /// Returns the fitting size for a width and a height; nil for a length that is not given. A view with the size from
-  /// its initializer is measured as in the initializer, because a `Slider` or a `TextField` would fill the area; the
-  /// area is the limit only for a view that is wider.
+  /// Returns the fitting size for a width and a height, either of which may be nil. A view with the size from its
+  /// initializer is measured as in the initializer, because a `Slider` or a `TextField` would otherwise fill the area.
+  /// If it is wider than the area, it is measured in the area.
   private func contentSize(in area: Size, _ given: (width: Double?, height: Double?)) -> Size {
     if isFitted {
       let size = fittingSize(in: Size(width: given.width ?? 0, height: given.height ?? 0))

@@ -43,7 +43,7 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
-    // A touch cannot be meant for a view that is hidden, or that fades out and is about to disappear.
+    // Hidden views and views that fade out are not reported: users cannot mean to touch them.
     if path.contains(where: { $0.hidden || $0.isFadingOut }) { return nil }
     // The loop goes down from the window, so that it converts the point only once for each view on the path.
     var (point, isUnder) = (place, [Bool]())

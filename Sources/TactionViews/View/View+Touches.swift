@@ -74,7 +74,7 @@ extension View {
   /// This sets `isUserInteractionEnabled` to true.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if let view = recognizer.view, view !== self { recognizer.reportMove(to: self) }
-    // The handler of a gesture that is cancelled by this may add the recognizer to a view.
+    // The removal may cancel a gesture, whose handler may add the recognizer to another view.
     while let view = recognizer.view { view.removeGestureRecognizer(recognizer) }
     recognizers += [recognizer]
     recognizer.responder = self

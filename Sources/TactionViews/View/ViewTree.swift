@@ -97,7 +97,8 @@ public final class ViewTree {
   /// The modal views of the window, in no particular order.
   var modalViews: [View] = [] {
     didSet {
-      // The keyboard's field is behind a modal view now, or no longer. Presentations move the focus before this call.
+      // The keyboard's field may now be behind a modal view, or no longer. Presentations move the focus before this
+      // call.
       if keyboard != nil { root.after(0) { [weak self] in self?.keyboard?.update() } }
     }
   }

@@ -59,8 +59,8 @@ public final class Application {
   public var accentColor: Color? {
     didSet { if accentColor != oldValue { makeTheme() } }
   }
-  /// The app's own factor of the size of text, for example from the app's page of settings; nil, the default, for the
-  /// user's ``settings``. It is clamped to 0.5...3. All windows show it from the next frame on.
+  /// The text scale that the app has chosen, for example on its own page of settings; clamped to 0.5...3. With nil, the
+  /// default, the text scale is from the user's ``settings``. All windows show it from the next frame on.
   public var textScale: Double? {
     didSet { if textScale != oldValue { makeTheme() } }
   }

@@ -11,8 +11,8 @@ extension Window {
   /// and actions of screen readers.
   package var takesInput: Bool { !isClosed && modalDialog == nil && application?.allowsInput(to: self) ?? true }
 
-  /// Ends the current input on the window and on its frame. Call it when the rest of this input is not meant for the
-  /// new content or state of the window. Touches and hovers are cancelled, keys and tablet buttons that are down are
+  /// Ends the current input on the window and on its frame. Call it when new content or a new state of the window
+  /// should not get the rest of this input. Touches and hovers are cancelled, keys and tablet buttons that are down are
   /// released for the app, and marked text is committed. If the window no longer takes input, drags leave the window,
   /// and the keyboard on the screen hides.
   ///

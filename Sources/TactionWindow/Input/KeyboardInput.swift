@@ -141,11 +141,12 @@ final class KeyboardInput: InputDevice {
       timestamp: time)
     event.latinLetter = keymap?.latinLetter(code)
     event.keyIgnoringModifiers = keymap?.plainKey(code)
-    // A tap, a click or a shortcut may have moved the caret, so a letter after it does not join a dead key before it.
+    // A tap, a click or a shortcut may have moved the caret, so it ends a sequence of dead keys.
     if pointerPresses != context.activity.pointerPresses || !event.isPlain { dropSequence() }
     pointerPresses = context.activity.pointerPresses
     var repeated = event
-    // A key of a sequence has no symbol, so it is no shortcut, and a space does not scroll.
+    // A key that belongs to a sequence is delivered without a symbol, so that it is no shortcut, and a space does not
+    // scroll.
     let used = KeyEvent(key: Key(rawValue: 0), modifiers: modifiers, timestamp: time)
     // A shortcut does not belong to a sequence.
     switch event.isPlain ? deadKeys?.feed(event.key) ?? .plain : .plain {

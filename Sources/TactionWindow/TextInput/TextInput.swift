@@ -217,7 +217,7 @@ final class TextInput {
     }
   }
 
-  /// Sets the window that has the focus, and ends the field without late answers.
+  /// Sets the window that has the focus. Abandons the field, and ignores late answers for it.
   private func moveFocus(to new: (any TextInputTarget)?) {
     // The focus is set first: while marked text is dropped, a nested event loop may read a newer enter.
     focus = new

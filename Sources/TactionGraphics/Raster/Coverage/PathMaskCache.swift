@@ -22,8 +22,8 @@ final class PathMaskCache {
   private static let maximumOutlines = 16
   /// The maximum number of edges of all kept outlines together, which need about 30 MB of memory.
   private static let maximumEdges = 1 << 19
-  /// The maximum memory of edges that are kept to be used again, in bytes. Our own choice: enough for a large path, or
-  /// for all edges of a task in many small paths.
+  /// The maximum size of the edges that are kept to be used again, in bytes. Our own choice: enough for a large path,
+  /// or for a task with many small paths.
   private static let maximumSpareBytes = 16 << 20
   /// The number of frames with new paths after which an unused outline is removed. Our own choice: some seconds.
   private static let maximumAge = 256

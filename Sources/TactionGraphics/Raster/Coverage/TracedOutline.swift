@@ -17,7 +17,7 @@ final class TracedOutline {
     let edgeCount: Int
   }
 
-  /// Traces an outline into the given edges, with the memory for it.
+  /// Traces an outline. Adds its lines to `edges`, and uses `memory` for the tracing.
   init(
     _ outline: PathOutline, at place: Transform, in area: PixelRect, isLarge: Bool = false, edges: PathEdges,
     memory: TracingMemory

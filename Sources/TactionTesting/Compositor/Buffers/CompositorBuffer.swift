@@ -23,7 +23,8 @@ final class CompositorBuffer {
   /// Makes the record of a buffer; returns nil unless the buffer is in shared memory and has one of the two formats
   /// that every compositor supports.
   ///
-  /// - Parameter onDestroy: Called when the buffer is destroyed, with whether the compositor still held it.
+  /// - Parameter onDestroy: Called when the buffer is destroyed; its argument is whether the compositor still held the
+  ///   buffer.
   init?(_ resource: OpaquePointer, _ strict: StrictMode, onDestroy: @escaping (_ wasHeld: Bool) -> Void) {
     guard let shm = ShmBuffer(resource), [.argb8888, .xrgb8888].contains(shm.format) else { return nil }
     self.shm = shm
