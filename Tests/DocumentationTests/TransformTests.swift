@@ -58,7 +58,7 @@ struct TransformTests {
     }
   }
 
-  @Test("A photo that is thrown or dragged off its table returns to the edge")
+  @Test("A photo that is thrown or dragged off its table returns to the table's edge")
   func keep() throws {
     for (end, pause, edge) in [(20.0, 0.0, 0.0), (790, 0.5, 800)] {
       try withPhoto { scene in

@@ -166,7 +166,7 @@ struct LibraryTests {
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
   }
 
-  @Test("With reduced motion, arrow keys turn pages of photos immediately")
+  @Test("With reduced motion, arrow keys turn the pages of photos immediately")
   func reducedMotion() throws {
     let show = try Show(count: 3)
     show.stage.settings.prefersReducedMotion = true

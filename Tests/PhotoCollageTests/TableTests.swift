@@ -181,7 +181,7 @@ struct TableTests {
     }
   }
 
-  @Test("A folder of the user's cache that cannot be made does not keep the collage from opening", .ownProcess)
+  @Test("The collage opens even if the folder of the user's cache cannot be made", .ownProcess)
   func noCache() async {
     await #expect(processExitsWith: .success) {
       setenv("XDG_CACHE_HOME", "/proc/none/cache", 1)

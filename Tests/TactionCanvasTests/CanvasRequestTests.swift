@@ -276,7 +276,7 @@ struct CanvasRequestTests {
     }
   }
 
-  @Test("Screen readers learn that new limits of the scale remove a canvas's actions that zoom, or add them")
+  @Test("Screen readers are told when new zoom limits remove or add the zoom actions of a canvas")
   func reportedActions() throws {
     try withCanvas { test in
       var reports: [View] = []
@@ -302,7 +302,7 @@ struct CanvasRequestTests {
   }
 
   @Test(
-    "Content that was moved beyond its edge above a keyboard returns when the keyboard leaves, or after a gesture",
+    "Content that was moved beyond its limits for a keyboard returns when the keyboard hides, or after a gesture",
     arguments: [false, true])
   func keyboard(isHeld: Bool) throws {
     try withCanvas { test in

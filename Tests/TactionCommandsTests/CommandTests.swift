@@ -136,7 +136,7 @@ struct CommandTests {
     }
   }
 
-  @Test("A button that follows another command, as in a reused cell, no longer follows the first one")
+  @Test("A button that follows a second command, as in a reused cell, no longer follows the first")
   func reusedButton() throws {
     try withWindow { stage, window in
       var done: [String] = []

@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(
-    "A screen that is plugged in during the last step is no turn of the screen, but a turn after that counts",
+    "A screen that is plugged in during the last step does not count as a turn, but a later turn does",
     arguments: [false, true])
   func anotherScreen(isTurned: Bool) throws {
     try withStage { stage in
@@ -269,7 +269,7 @@ import Testing
     }
   }
 
-  @Test("If the compositor ends during a step, the report keeps the screens and the touch screen that it had")
+  @Test("If the compositor ends during a step, the report still has the compositor's screens and touch screen")
   func lostCompositor() throws {
     let clock = VirtualClock()
     let compositor = try Compositor(clock: clock)

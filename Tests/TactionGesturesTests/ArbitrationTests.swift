@@ -280,7 +280,7 @@ struct ArbitrationTests {
     }
   }
 
-  @Test("in one frame, the pinches of two children under two fingers each come before the pinch of their parent")
+  @Test("in one frame, the pinches of two children, by two fingers each, come before the pinch of their parent")
   func handsOnChildren() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPinch(eventLog, "outer pinch")

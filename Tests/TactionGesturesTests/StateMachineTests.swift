@@ -231,7 +231,7 @@ struct StateMachineTests {
     press.minimumPressDuration = 0
     leaf.add(press)
     for recognizer in [press, pan, swipe] as [GestureRecognizer] { recognizer.delegate = together }
-    // So the pan begins and ends at the lift, which makes the swipe fail.
+    // The lift makes the swipe fail, so the pan begins and ends at the lift.
     pan.require(toFail: swipe)
     pan.onFail = { eventLog.note("owner") }
     let finger = table.touch(300, 300)

@@ -53,7 +53,7 @@ struct CurveAccuracyTests {
     let curved = try draw { $0.fill(circle(radius), color: .white) }
     let exact = try draw { $0.fill(polygon(radius), color: .white) }
     #expect(worst(curved, exact) <= 1)
-    // The sum of all pixels is more exact than a pixel, because the areas on both sides of the lines are equal.
+    // The sum of all pixels is more exact than each pixel, because the areas on both sides of each line are equal.
     let (sum, area) = (values(curved).reduce(0, +), values(exact).reduce(0, +))
     #expect(Double(abs(sum - area)) <= 0.2 * (radius + 20), "\(sum), not \(area)")
   }

@@ -172,7 +172,7 @@ struct IdleTests {
     }
   }
 
-  @Test("If the application counts, a finger that rests is input for five minutes, and idle time begins at its lift")
+  @Test("If the application counts, a resting finger is input for five minutes, and idle time begins when it lifts")
   func restingFinger() throws {
     try withKiosk(without: [idleGlobal]) { scene in
       var idle = 0

@@ -33,7 +33,7 @@ struct FileTreeTests {
     #expect(throws: ToolError.self) { try FileTree(readingFrom: folder.url.path) }
   }
 
-  @Test("A path that is no folder is an error: otherwise the files of a package would be missing")
+  @Test("A path that is not a folder is an error: otherwise files would be missing in a package")
   func noFolder() throws {
     let file = try folder.write("text", to: "file")
     #expect(throws: ToolError.input("cannot read \(file): Not a directory")) { try FileTree(readingFrom: file) }

@@ -65,7 +65,7 @@ struct FollowerViewTests {
     }
   }
 
-  @Test("A follower is over a view in another follower, even if the other follower was added later")
+  @Test("A follower is over its target in another follower, even if that follower was added later")
   func itFollowsAViewInAFollower() throws {
     try withScene { scene in
       let pair = Pair(scene)
@@ -75,7 +75,7 @@ struct FollowerViewTests {
       second.addSubview(dot)
       scene.window.content.addSubview(second)
       scene.window.content.addSubview(third)
-      // Only now, so that the first follower is placed after the others.
+      // The first follower is added last, so that it is placed after the others.
       pair.follower.removeFromSuperview()
       pair.follower.addSubview(badge)
       scene.window.content.addSubview(pair.follower)

@@ -194,7 +194,7 @@ struct TiledViewTests {
     #expect(source.made.count <= before + 1 && window.bitmap[100, 75] != 0xFFFF_FFFF, "one tile for the whole canvas")
   }
 
-  @Test("At first, the memory for tiles is at least the size of two tiles, even of the largest")
+  @Test("The default memory for tiles is at least the size of two tiles, even of the largest tiles")
   func defaultBudget() {
     #expect(TiledView(source: LargestTiles()).cacheBudget == 2 * 4096 * 4096 * 4)
     #expect(TiledView(source: ColourTiles(width: 4000, height: 4000)).cacheBudget == 64 << 20)

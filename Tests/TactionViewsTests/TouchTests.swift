@@ -27,7 +27,7 @@ struct TouchTests {
     window.pipeline.tree.touches.dispatch(TouchFrame(timestamp: time, changes: [change]))
   }
 
-  @Test("A recognizer is in one view only, even if its handler adds it to a third view while it moves to another one")
+  @Test("A recognizer has only one view, even if its handler adds it to a third view while it moves to a second")
   func recognizerMovedByHandler() throws {
     let window = try TestWindow()
     let views = (0..<3).map { View(frame: Rect(x: Double($0) * 60, y: 0, width: 50, height: 50)) }

@@ -31,7 +31,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("Of several chosen rows, the first one stays chosen once only one may be chosen")
+  @Test("If a list changes to single selection, the first of its chosen rows stays chosen")
   func onlyOne() throws {
     try withList { test in
       test.fill(0..<100)

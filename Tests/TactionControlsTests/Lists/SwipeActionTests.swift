@@ -63,7 +63,7 @@ struct SwipeActionTests {
     }
   }
 
-  @Test("The menu key and Shift+F10 show the actions of a row, whose buttons keys press; Escape hides them")
+  @Test("The menu key and Shift+F10 show a row's actions, so that keys can press them; Escape hides them")
   func keys() throws {
     try withList { test in
       var done: [Int] = []
@@ -94,7 +94,7 @@ struct SwipeActionTests {
     }
   }
 
-  @Test("A swipe ends if the app removes its actions, but not if it removes those at the other edge")
+  @Test("A swipe ends if the app removes its actions, but not if it removes the actions at the other edge")
   func removedActions() throws {
     try withList { test in
       let actions: (Entry) -> [SwipeAction] = { _ in [SwipeAction("Remove") {}] }

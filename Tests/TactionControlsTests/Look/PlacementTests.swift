@@ -166,7 +166,7 @@ struct SectionLookTests {
     }
   }
 
-  @Test("A row that is in use out of sight leaves room for index letters that appear meanwhile")
+  @Test("A row with the focus that is scrolled away leaves room for index letters that are shown later")
   func rowInUseLeavesRoom() throws {
     let sections = ["A", "B"].map { letter in
       ListSection(letter, items: (0..<40).map { Word(id: "\(letter)\($0)") })

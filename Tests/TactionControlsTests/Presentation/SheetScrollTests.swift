@@ -126,7 +126,7 @@ struct SheetScrollTests {
     }
   }
 
-  @Test("A drag moves a sheet no more once the app has moved the scroll view out of the sheet")
+  @Test("A drag no longer moves a sheet if the app has moved the scroll view out of the sheet")
   func movedOut() throws {
     try withPresentation { scene in
       let (scroll, content) = (ScrollView(), View())

@@ -128,7 +128,7 @@ struct KeyboardHoldingTests {
     }
   }
 
-  @Test("shift is as before if a finger on it, or one that has slid from it, is cancelled")
+  @Test("if a finger that landed on shift is cancelled, also after it has slid to another key, shift is as before")
   func cancelledShift() throws {
     try withKeyboard { scene in
       for slides in [false, true] {

@@ -122,7 +122,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("a keyboard in a view of the app has the application's layouts, unless the app has given it layouts")
+  @Test("a keyboard in a view of the app has the application's layouts, unless the app has set its layouts")
   func ownKeyboard() throws {
     try withKeyboard(layouts: ["de"], shows: false) { scene in
       scene.stage.app.keyboardPolicy = .never

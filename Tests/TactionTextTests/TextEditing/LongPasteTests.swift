@@ -128,7 +128,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("Escape in a search field also removes a pasted text that is ready")
+  @Test("Escape in a search field also clears pasted text that is ready, but not inserted yet")
   func cleared() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let field = SearchField()

@@ -253,7 +253,7 @@ struct TextFieldKeyTests {
       keyboard.sendModifiers(locked: 0, group: 1)
       // KEY_A, KEY_B and the dead accent.
       type(30, 48, 13)
-      // Control, as a modifier that is locked, with KEY_LEFT.
+      // Control, as a locked modifier, with KEY_LEFT.
       keyboard.sendModifiers(locked: 4, group: 1)
       type(105)
       keyboard.sendModifiers(locked: 0, group: 1)

@@ -367,7 +367,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("The words typed after a search are undone alone")
+  @Test("An undo after a search removes only the text that was typed after the search")
   func undoAfterSearch() throws {
     try withScene { scene in
       let field = SearchField(placeholder: "Notes")

@@ -166,7 +166,7 @@ struct TextViewRoomTests {
     }
   }
 
-  @Test("Page Down moves the caret by the part of a text that the keyboard does not cover")
+  @Test("Page Down moves the caret by the height of the text that the keyboard does not cover")
   func pageAboveKeyboard() throws {
     try withStage(size: phone) { stage in
       stage.app.keyboardPolicy = .always

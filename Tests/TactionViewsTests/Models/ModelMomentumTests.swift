@@ -168,7 +168,7 @@ struct ModelMomentumTests {
     }
   }
 
-  @Test("A thrown model that is out of sight costs no frames, and comes to rest in time")
+  @Test("A thrown model that is not visible draws no frames, and comes to rest in time")
   func hidden() throws {
     try withModel { model in
       _ = Kind.turn.fling(model)

@@ -311,7 +311,7 @@ struct ScrollMomentumTests {
   }
 
   @Test(
-    "The end of an animated scroll that a finger has skipped is reported when the view leaves its window",
+    "If a finger has skipped an animated scroll, its end is reported when the view leaves its window",
     arguments: [false, true])
   func skippedBeforeLeaving(isMoved: Bool) throws {
     let other = try TestWindow()
@@ -327,7 +327,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("The skipped scrolls of a delegate that scrolls on at the end of each one follow each other")
+  @Test("If a delegate starts another scroll at the end of each skipped scroll, the scrolls run one after another")
   func skippedByDelegate() throws {
     try withScroll { test in
       let chain = Chain()
@@ -342,7 +342,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  /// A delegate that scrolls on at the end of each animated scroll.
+  /// A delegate that starts another animated scroll at the end of each one.
   private final class Chain: ScrollViewDelegate {
     private(set) var ends = 0
 

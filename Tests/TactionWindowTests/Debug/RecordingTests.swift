@@ -72,7 +72,7 @@ struct RecordingTests {
     #expect(getenv("TACTION_RECORD") == nil)
   }
 
-  @Test("a recording has the scrolls of a pointing stick; playing and recording it again gives an equal recording")
+  @Test("a recording has the scrolls of a pointing stick; a recording of its replay is equal")
   func continuousScroll() throws {
     let lines = try record { stage in
       stage.mouse.move(to: Point(x: 100, y: 50))

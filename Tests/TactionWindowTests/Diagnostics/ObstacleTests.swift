@@ -98,7 +98,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A recognizer in a hidden view is not reported: nobody can have meant it", arguments: ParentKind.allCases)
+  @Test("A recognizer in a hidden view is not reported: users cannot mean to touch it", arguments: ParentKind.allCases)
   func hidden(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, card, _, log in
       for view in [card, scene.view] {

@@ -80,7 +80,7 @@ struct OutputRotationTests {
   }
 
   @Test(
-    "A window follows the density and the refresh rate of the next compositor's only output, even if that is not sent")
+    "A window has the density and refresh rate of the next compositor's only output, even without an enter event")
   func untoldOutputAfterRestart() throws {
     let rig = try RestartRig { withholdOutputs(&$0) }
     let window = rig.app.makeWindow(title: "Map", size: Size(width: 200, height: 100))

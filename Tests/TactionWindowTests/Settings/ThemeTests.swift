@@ -189,7 +189,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("An app shows a text scale of its own, and then the user's again", arguments: [nil, ColorScheme.dark])
+  @Test("An app sets its own text scale, and then uses the user's text scale again", arguments: [nil, ColorScheme.dark])
   func textScaleOfTheApp(scheme: ColorScheme?) throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -201,7 +201,7 @@ struct ThemeTests {
       stage.app.textScale = 2
       stage.settle()
       #expect(window.theme.textScale == 2 && label.bounds.width > 1.8 * width)
-      // Other settings of the user are still followed, and a change of the user's text scale has to wait.
+      // Other settings of the user still apply. A change of the user's text scale has no effect yet.
       stage.settings.prefersHighContrast = true
       stage.settings.textScale = 1.5
       stage.settle()

@@ -173,7 +173,7 @@ struct FieldEditTests {
     try rig.finish()
   }
 
-  @Test("Composed text stays when the app cancels the input before a modal view covers the field")
+  @Test("Composed text is committed when the app cancels the input before a modal view covers the field")
   func commitsBeforeModalView() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
