@@ -40,8 +40,8 @@ public final class Restoration: LayoutObserver {
   /// Whether the file also has the states of views that do not exist.
   private var storesAbsentViews = true
   private var values: [String: StateValue] = [:]
-  /// The states of the existing views when the window closed; nil before. Later changes of the views are not stored,
-  /// because the app may take its views apart.
+  /// The states of the views at the moment when the window closed; nil before. Later changes of the views are not
+  /// stored, because the app may then remove its views.
   private var closedViews: [String: StateValue]?
   /// The keys of the values that the app has set or removed before ``start(as:version:)``.
   private var earlyKeys: Set<String> = []

@@ -173,9 +173,9 @@ final class GestureArbiter {
 
   /// Serves the requests of pinches and transforms whose fingers move relative to each other.
   ///
-  /// Two fingers that begin to move on two photos in the same frame pinch the view that contains the photos. By depth
-  /// alone, the pans of the photos would begin, and the pinch would fail. But two fingers on each photo pinch the
-  /// photos.
+  /// Two fingers that begin to move on two photos in the same frame pinch the view that contains the photos. If only
+  /// the depth counted, the pans of the photos would begin, and the pinch would fail. If there are two fingers on each
+  /// photo, they pinch the photos.
   private func attemptMultiFingerRequests() {
     for entry in entries where entry.request != nil && entry.recognizer.hasMovingFingers { attempt(entry) }
   }

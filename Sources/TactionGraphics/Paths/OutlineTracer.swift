@@ -9,7 +9,7 @@ struct OutlineLine: BitwiseCopyable {
 
 /// The memory for converting outlines to lines, one outline after another.
 final class TracingMemory {
-  /// The lines that were added; the user of a tracer removes them.
+  /// The lines that were added. The code that uses the tracer removes them.
   let lines = ValueStack<OutlineLine>()
   /// The points of the steps that are being added. The exclusivity is not checked, for the same reason as in
   /// `ValueStack`.

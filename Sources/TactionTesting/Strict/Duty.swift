@@ -14,7 +14,7 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case pong
   /// A buffer is not written to between its commit and its release.
   case heldBuffer
-  /// A buffer is alive when it is committed, and until its release while a surface shows it.
+  /// A buffer exists when it is committed. While a surface shows it, it is not destroyed before its release.
   case liveBuffer
   /// Damage is inside the buffer or the surface and is not empty.
   case damageInside
