@@ -189,7 +189,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("An app sets its own text scale, and then uses the user's text scale again", arguments: [nil, ColorScheme.dark])
+  @Test("An app sets its own text scale, and then has the user's again", arguments: [nil, ColorScheme.dark])
   func textScaleOfTheApp(scheme: ColorScheme?) throws {
     try withStage { stage in
       let window = stage.makeWindow()
