@@ -157,7 +157,8 @@ import TactionGraphics
   /// Closes the loupe if the size or the scale of the window has changed, or if the target is no longer in the window.
   func windowChanged() {
     guard let tree = view.tree else { return }
-    if Self.room(in: tree) != room || tree.displayScale != roomScale || target?.tree !== tree { leave() }
+    let isSame = Self.room(in: tree) == room && tree.displayScale == roomScale
+    if !isSame || target?.tree !== tree { leave() }
   }
 
   /// Resets the loupe after its view has left the window.

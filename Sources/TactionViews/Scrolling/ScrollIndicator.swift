@@ -15,7 +15,8 @@ final class ScrollIndicator: View {
   /// Updates the indicator's frame and colour.
   func update(in scrollView: ScrollView) {
     let (limits, view) = (scrollView.limits, scrollView.bounds)
-    let (margin, thickness) = (ScrollConstants.indicatorMargin, ScrollConstants.indicatorThickness)
+    let margin = ScrollConstants.indicatorMargin
+    let thickness = ScrollConstants.indicatorThickness
     // Two bars leave the corner between them free.
     let corner = limits.hasRoom(along: axis.other) ? thickness + margin : 0
     let track = view.size[axis] - 2 * margin - corner

@@ -198,7 +198,8 @@ open class ScrollView: GestureDelegateView {
     doubleTap.name = "doubleTapZoom"
     doubleTap.numberOfTapsRequired = 2
     // The content also receives the touches of a double tap.
-    (doubleTap.cancelsTouchesInView, doubleTap.delaysTouchesEnded) = (false, false)
+    doubleTap.cancelsTouchesInView = false
+    doubleTap.delaysTouchesEnded = false
   }
 
   // MARK: For subclasses

@@ -69,12 +69,14 @@ extension View {
 
   /// Inserts a view directly in front of a subview, or in front of all subviews if the sibling is not a subview.
   public final func insertSubview(_ view: View, above sibling: View) {
-    if view !== sibling { insertSubview(view, at: gap(besides: view, after: sibling).map { $0 + 1 } ?? .max) }
+    guard view !== sibling else { return }
+    insertSubview(view, at: gap(besides: view, after: sibling).map { $0 + 1 } ?? .max)
   }
 
   /// Inserts a view directly behind a subview, or behind all subviews if the sibling is not a subview.
   public final func insertSubview(_ view: View, below sibling: View) {
-    if view !== sibling { insertSubview(view, at: gap(besides: view, after: sibling) ?? 0) }
+    guard view !== sibling else { return }
+    insertSubview(view, at: gap(besides: view, after: sibling) ?? 0)
   }
 
   /// Moves a subview in front of the others; does nothing if the view is not a subview.
