@@ -25,6 +25,9 @@ package struct TileGrid: Hashable, Sendable {
   /// The maximum number of bytes of a tile.
   package var tileBytes: Int { tileSize * tileSize * 4 }
 
+  /// Returns a number of bytes for tiles in memory, raised to the size of two tiles if it is less.
+  package func budget(_ bytes: Int) -> Int { max(bytes, 2 * tileBytes) }
+
   /// The tile that contains the whole canvas.
   package var top: TileIndex { TileIndex(column: 0, row: 0, level: levelCount - 1) }
 

@@ -28,7 +28,7 @@ open class TiledView: View {
   public init(source: any TileSource) {
     self.source = source
     grid = TileGrid(source)
-    loader = TileLoader(source, grid: grid, budget: max(Self.defaultCacheBudget, 2 * grid.tileBytes))
+    loader = TileLoader(source, grid: grid, budget: grid.budget(Self.defaultCacheBudget))
     super.init(frame: grid.bounds)
     followsPlace = true
     loader.isPaused = { [weak self] in self?.mayBeSeen != true }
@@ -44,7 +44,7 @@ open class TiledView: View {
   public final var cacheBudget: Int {
     get { loader.budget }
     set {
-      loader.budget = max(newValue, 2 * grid.tileBytes)
+      loader.budget = grid.budget(newValue)
       plan = nil
       setNeedsDisplay()
     }
