@@ -27,6 +27,9 @@ struct CurveAccuracy: BitwiseCopyable {
   /// shorter.
   static func steps(ofLines count: Int) -> Double { Double(count) - 2 + 2 * endStep }
 
+  /// Returns the number of lines of a curve with a length of `steps`: a whole number, or infinity.
+  static func lines(forSteps steps: Double) -> Double { (steps + 2 - 2 * endStep).rounded(.up) }
+
   /// Returns the number of lines that a curve needs: a whole number, or infinity.
   ///
   /// - Parameters:
@@ -40,16 +43,16 @@ struct CurveAccuracy: BitwiseCopyable {
     // The outer edge of a wide line is longer than the curve, and farther away from its chords, both by this factor.
     let outer = 1 + halfWidth * bend / (speed * speed)
     let byArea = steps(bend * speed * outer * outer / 8)
-    return (min(byDistance, byArea) + 2 - 2 * Self.endStep).rounded(.up)
+    return Self.lines(forSteps: min(byDistance, byArea))
   }
 
-  /// Returns the angle between the points of an arc, in radians.
-  func arcStep(radius: Double) -> Double {
-    let byDistance = 2 * acos(max(1 - tolerance / radius, 0))
+  /// The angle between the points of an arc at the edge of the line, in radians.
+  var arcStep: Double {
+    let byDistance = 2 * acos(max(1 - tolerance / halfWidth, 0))
     // The distance between the arc and a chord is the radius times an eighth of the square of the angle. The points are
     // outside of the arc by two thirds of this distance.
-    let byMargin = (12 * Self.margin * pixel / radius).squareRoot()
-    let byArea = min(1 / steps(radius * radius / 8), byMargin, Self.maximumAngle)
+    let byMargin = (12 * Self.margin * pixel / halfWidth).squareRoot()
+    let byArea = min(1 / stepsPerRadian, byMargin, Self.maximumAngle)
     return max(byDistance, byArea).clamped(to: .pi / 1024...1)
   }
 
@@ -65,8 +68,11 @@ struct CurveAccuracy: BitwiseCopyable {
     // half of the width is at most two such radii, the corner is at most three times as far outside as a point of the
     // curve.
     let isWithinMargin = halfWidth * angle <= 2 * length || halfWidth * angle * angle / 12 <= Self.margin * pixel
-    return isWithinMargin && steps(halfWidth * halfWidth / 8) * angle <= 1
+    return isWithinMargin && stepsPerRadian * angle <= 1
   }
+
+  /// The number of steps that an arc at the edge of the line needs for each radian; infinity if only distances count.
+  private var stepsPerRadian: Double { steps(halfWidth * halfWidth / 8) }
 
   /// Returns the number of steps that a curve needs; infinity if only distances count. `product` is the length of a
   /// chord times its distance from the curve, for a single step. With more steps, it is divided by the third power of

@@ -21,10 +21,10 @@ extension PathOutline {
   fileprivate func covers(_ point: Point) -> Bool {
     guard let bounds, bounds.contains(point) else { return false }
     let tolerance = min(Self.tolerance.units, Self.tolerance.fraction * max(bounds.width, bounds.height))
-    let memory = TracingMemory()
-    var tracer = OutlineTracer(style, through: .identity, CurveAccuracy(tolerance: tolerance), memory: memory)
+    var tracer = OutlineTracer(
+      style, through: .identity, CurveAccuracy(tolerance: tolerance), memory: TracingMemory())
     tracer.addAll(path)
-    let lines = memory.lines
+    let lines = tracer.lines
     var winding = 0
     for index in 0..<lines.count {
       let (start, end) = (lines[index].start, lines[index].end)

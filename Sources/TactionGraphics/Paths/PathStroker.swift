@@ -18,7 +18,6 @@ struct PathStroker {
   static let longestMiter = (2 / (1 + minimumDot)).squareRoot()
 
   private let style: StrokeStyle
-  private let halfWidth: Double
   private let accuracy: CurveAccuracy
   /// The maximum angle between two points of an arc around a corner, in radians.
   private let arcStep: Double
@@ -69,14 +68,16 @@ struct PathStroker {
   /// Makes a stroker for a style whose width is above zero and finite.
   ///
   /// - Parameters:
-  ///   - accuracy: The accuracy of the lines that replace round corners, in the path's units.
+  ///   - accuracy: The accuracy of the lines that replace round corners, in the path's units, with half of the style's
+  ///     width.
   ///   - transform: The transform that is applied to the points of the outline.
   ///   - outline: The stack to which the lines of the outline are added.
   init(_ style: StrokeStyle, _ accuracy: CurveAccuracy, transform: Transform, outline: ValueStack<OutlineLine>) {
     (self.style, self.accuracy, self.transform, self.outline) = (style, accuracy, transform, outline)
-    halfWidth = style.width / 2
-    arcStep = accuracy.arcStep(radius: halfWidth)
+    arcStep = accuracy.arcStep
   }
+
+  private var halfWidth: Double { accuracy.halfWidth }
 
   /// Adds a point to the part.
   mutating func add(_ point: Point, _ tangents: FlatPath.Tangents) {
@@ -242,7 +243,7 @@ struct PathStroker {
   private mutating func addArc(about center: Point, from start: Vector, angle: Double) {
     put(center + start)
     let isLong = outlineCount > Self.maximumPoints
-    let count = isLong ? 1 : Int(saturating: (angle / arcStep + 2 - 2 * CurveAccuracy.endStep).rounded(.up))
+    let count = isLong ? 1 : Int(saturating: CurveAccuracy.lines(forSteps: angle / arcStep))
     guard count > 1 else { return }
     let step = angle / CurveAccuracy.steps(ofLines: count)
     let (cosine, sine) = (cos(step), sin(step))
