@@ -78,7 +78,7 @@ extension CollectionView {
     default:
       guard let target = target(of: event.key.unpadded) else { return false }
       setCursor(target, isShown: true)
-      // When a view loses the focus, such as a button in a row, code of the app may run and set other items.
+      // Code of the app may run when another view, such as a button in a row, loses the focus, and set other items.
       becomeFirstResponder()
       guard let place = focusedItem else { return true }
       if event.modifiers.contains(.shift) { activate(place, extending: true) } else { cursorDidMove(to: place) }
