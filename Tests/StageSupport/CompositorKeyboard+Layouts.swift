@@ -26,4 +26,12 @@ extension CompositorKeyboard {
     sendKeymap(file: file, size: UInt32(text.count))
     close(file)
   }
+
+  /// Presses and releases keys one after another; the numbers are those of evdev.
+  package func strike(_ codes: [UInt32]) {
+    for code in codes {
+      key(code, isPressed: true)
+      key(code, isPressed: false)
+    }
+  }
 }

@@ -21,8 +21,7 @@ struct KeyboardHoldingTests {
   @Test("sliding from the key of symbols to a symbol returns to the letters")
   func slidingFromSymbols() throws {
     try withKeyboard { scene in
-      let finger = scene.stage.touch(at: try scene.place("Symbols"))
-      scene.stage.advance(by: 0.05)
+      let finger = try scene.hold("Symbols")
       finger.move(to: try scene.place("7"))
       finger.lift()
       scene.stage.advance(by: 0.05)
@@ -37,8 +36,7 @@ struct KeyboardHoldingTests {
   func slidingFromSymbolsToSpace() throws {
     try withKeyboard { scene in
       for waits in [false, true] {
-        let finger = scene.stage.touch(at: try scene.place("Symbols"))
-        scene.stage.advance(by: 0.05)
+        let finger = try scene.hold("Symbols")
         finger.move(to: try scene.place("Space"))
         if waits { scene.stage.advance(by: 1) }
         finger.lift()
@@ -81,8 +79,7 @@ struct KeyboardHoldingTests {
       let finger = scene.stage.touch(at: try scene.place("g"))
       finger.move(to: Point(x: 300, y: 100))
       finger.lift()
-      _ = scene.stage.touch(at: try scene.place("g"))
-      scene.stage.advance(by: 0.05)
+      _ = try scene.hold("g")
       scene.stage.cancelTouches()
       scene.rest()
       #expect(scene.field.text == "")
@@ -95,8 +92,7 @@ struct KeyboardHoldingTests {
   func cancelledPage() throws {
     try withKeyboard { scene in
       for hides in [false, true] {
-        let finger = scene.stage.touch(at: try scene.place("Symbols"))
-        scene.stage.advance(by: 0.05)
+        let finger = try scene.hold("Symbols")
         #expect(scene.key("7").exists)
         if hides {
           scene.stage.keys.type(.leftArrow)
@@ -117,8 +113,7 @@ struct KeyboardHoldingTests {
   func cancelledPages() throws {
     try withKeyboard { scene in
       for name in ["Symbols", "More symbols"] {
-        _ = scene.stage.touch(at: try scene.place(name))
-        scene.stage.advance(by: 0.05)
+        _ = try scene.hold(name)
       }
       #expect(scene.key("~").exists)
       scene.stage.cancelTouches()
@@ -132,8 +127,7 @@ struct KeyboardHoldingTests {
   func cancelledShift() throws {
     try withKeyboard { scene in
       for slides in [false, true] {
-        let finger = scene.stage.touch(at: try scene.place("Shift"))
-        scene.stage.advance(by: 0.05)
+        let finger = try scene.hold("Shift")
         if slides { finger.move(to: try scene.place("G")) }
         scene.stage.cancelTouches()
         scene.rest()
@@ -306,8 +300,7 @@ struct KeyboardHoldingTests {
   @Test("when another finger lands, a finger that has slid from the key of symbols types the text of its key")
   func choosingSymbol() throws {
     try withKeyboard(layouts: ["de"]) { scene in
-      let finger = scene.stage.touch(at: try scene.place("Symbols"))
-      scene.stage.advance(by: 0.05)
+      let finger = try scene.hold("Symbols")
       finger.move(to: try scene.place("1"))
       scene.stage.advance(by: 0.5)
       finger.move(by: Vector(dx: 48, dy: -30))

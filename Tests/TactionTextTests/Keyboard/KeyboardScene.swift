@@ -99,6 +99,13 @@ final class KeyboardScene {
   /// Returns the key with a name.
   func key(_ name: String) -> StageElement { stage.find(.button, name) }
 
+  /// Lands a finger on a key, and waits a moment.
+  func hold(_ name: String) throws -> Finger {
+    let finger = stage.touch(at: try place(name))
+    stage.advance(by: 0.05)
+    return finger
+  }
+
   /// Returns the middle of a key on the screen.
   func place(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Point {
     let frame = try #require(key(name).frame, "no key \(name)", sourceLocation: sourceLocation)

@@ -55,8 +55,7 @@ struct KeyboardTroubleTests {
   @Test("the letter above a finger disappears when the field begins to take a secret")
   func secretUnderFinger() throws {
     try withKeyboard { scene in
-      let finger = scene.stage.touch(at: try scene.place("g"))
-      scene.stage.advance(by: 0.05)
+      let finger = try scene.hold("g")
       let keyboard = try #require(scene.key("g").view?.superview as? OnScreenKeyboard)
       #expect(!keyboard.bubble.isHidden)
       scene.field.textInputTraits.isSecure = true

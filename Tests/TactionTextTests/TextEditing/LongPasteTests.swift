@@ -46,6 +46,14 @@ struct LongPasteTests {
     var toasts: [String] { LongPasteTests.toasts(on: stage) }
   }
 
+  /// Gives the focus to a field in a new window.
+  private static func focus(_ field: TextField, on stage: Stage) {
+    field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
+    stage.makeWindow().content.addSubview(field)
+    stage.settle()
+    field.becomeFirstResponder()
+  }
+
   /// Returns the texts of the toasts that the user sees.
   static func toasts(on stage: Stage) -> [String] {
     stage.advance(by: 0.5)
@@ -132,10 +140,7 @@ struct LongPasteTests {
   func cleared() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let field = SearchField()
-      field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
-      stage.makeWindow().content.addSubview(field)
-      stage.settle()
-      field.becomeFirstResponder()
+      Self.focus(field, on: stage)
       stage.type("a")
       stage.clipboard.offer((0..<120).map { "\($0 * 7901)" }.joined(separator: " "))
       stage.keys.hold(.control) { stage.type("v") }
@@ -149,10 +154,7 @@ struct LongPasteTests {
   func filter() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let field = TextField()
-      field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
-      stage.makeWindow().content.addSubview(field)
-      stage.settle()
-      field.becomeFirstResponder()
+      Self.focus(field, on: stage)
       field.filter = .characters { [weak field] character in
         field?.resignFirstResponder()
         return character.isNumber

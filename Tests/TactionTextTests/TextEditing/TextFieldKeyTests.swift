@@ -133,10 +133,7 @@ struct TextFieldKeyTests {
       let keyboard = try #require(stage.compositor.mainSeat?.keyboard)
       keyboard.sendKeymap(of: "us+de:2+inet(evdev)")
       @MainActor func type(_ codes: UInt32...) {
-        for code in codes {
-          keyboard.key(code, isPressed: true)
-          keyboard.key(code, isPressed: false)
-        }
+        keyboard.strike(codes)
         scene.wait(0.02)
       }
       body(fixture.field, keyboard, type)
@@ -233,10 +230,7 @@ struct TextFieldKeyTests {
       let keyboard = try #require(stage.compositor.mainSeat?.keyboard)
       keyboard.sendKeymap(of: "us+inet(evdev)+compose(menu)")
       @MainActor func type(_ codes: UInt32...) {
-        for code in codes {
-          keyboard.key(code, isPressed: true)
-          keyboard.key(code, isPressed: false)
-        }
+        keyboard.strike(codes)
         scene.wait(0.5)
       }
       // KEY_COMPOSE is the compose key; then KEY_SPACE and KEY_MINUS, which make a tilde.

@@ -140,16 +140,22 @@ struct TextViewRoomTests {
     }
   }
 
+  /// Shows a long text that fills a window, and taps it, so that the keyboard on the screen is shown.
+  private static func typeInWindow(on stage: Stage) -> (TextView, Window) {
+    stage.app.keyboardPolicy = .always
+    let (text, window) = (TextView(), stage.makeWindow())
+    text.text = (0..<200).map { "line \($0)" }.joined(separator: "\n")
+    window.root = text
+    stage.settle()
+    stage.tap(at: Point(x: 60, y: 24))
+    stage.advance(by: 1)
+    return (text, window)
+  }
+
   @Test("A text stays where the user has scrolled it when the keyboard is hidden and when the screen is turned")
   func scrolledAway() throws {
     try withStage(size: phone) { stage in
-      stage.app.keyboardPolicy = .always
-      let text = TextView()
-      text.text = (0..<200).map { "line \($0)" }.joined(separator: "\n")
-      stage.makeWindow().root = text
-      stage.settle()
-      stage.tap(at: Point(x: 60, y: 24))
-      stage.advance(by: 1)
+      let (text, _) = Self.typeInWindow(on: stage)
       let finger = stage.touch(at: Point(x: 180, y: 350))
       finger.move(by: Vector(dx: 0, dy: -320), over: 0.3)
       finger.rest(for: 0.2)
@@ -169,14 +175,7 @@ struct TextViewRoomTests {
   @Test("Page Down moves the caret by the height of the text that the keyboard does not cover")
   func pageAboveKeyboard() throws {
     try withStage(size: phone) { stage in
-      stage.app.keyboardPolicy = .always
-      let text = TextView()
-      text.text = (0..<200).map { "line \($0)" }.joined(separator: "\n")
-      let window = stage.makeWindow()
-      window.root = text
-      stage.settle()
-      stage.tap(at: Point(x: 60, y: 24))
-      stage.advance(by: 1)
+      let (text, window) = Self.typeInWindow(on: stage)
       let room = phone.height - window.keyboardInsets.bottom
       let start = text.caretRect
       stage.type(.pageDown)

@@ -113,11 +113,19 @@ struct DutyTests {
     #expect(client.onlyViolation() == .pong)
   }
 
-  @Test("Strict mode reports a buffer written to while the compositor holds it")
-  func writtenWhileHeld() throws {
-    let client = try RawClient()
+  /// Shows a buffer in a window of a new client.
+  private func showBuffer(
+    _ configuration: CompositorConfiguration = CompositorConfiguration()
+  ) throws -> (RawClient, RawBuffer) {
+    let client = try RawClient(configuration)
     let buffer = try RawBuffer(client, 1280, 800, blue)
     try client.makeWindow().show(buffer)
+    return (client, buffer)
+  }
+
+  @Test("Strict mode reports a buffer written to while the compositor holds it")
+  func writtenWhileHeld() throws {
+    let (client, buffer) = try showBuffer()
     client.compositor.inspect()
     #expect(client.compositor.violations.isEmpty)
     buffer[1279, 799] = 0
@@ -139,9 +147,7 @@ struct DutyTests {
 
   @Test("Strict mode reports a buffer written to while it is held, and destroyed")
   func writtenAndDestroyed() throws {
-    let client = try RawClient()
-    let buffer = try RawBuffer(client, 1280, 800, blue)
-    try client.makeWindow().show(buffer)
+    let (client, buffer) = try showBuffer()
     buffer[0, 0] = 0
     buffer.buffer.destroy()
     try client.settle()
@@ -152,9 +158,7 @@ struct DutyTests {
   func destroyedWhileShown(isReleased: Bool) throws {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = isReleased ? .atOnce : .whenReplaced
-    let client = try RawClient(configuration)
-    let buffer = try RawBuffer(client, 1280, 800, blue)
-    try client.makeWindow().show(buffer)
+    let (client, buffer) = try showBuffer(configuration)
     buffer.buffer.destroy()
     try client.settle()
     #expect(client.onlyViolation() == (isReleased ? nil : .liveBuffer))
@@ -162,9 +166,7 @@ struct DutyTests {
 
   @Test("Strict mode reports nothing if a client disconnects while it shows a buffer")
   func disconnectedWhileShown() throws {
-    let client = try RawClient()
-    let buffer = try RawBuffer(client, 1280, 800, blue)
-    try client.makeWindow().show(buffer)
+    let (client, _) = try showBuffer()
     client.display.disconnect()
     client.compositor.pump()
     #expect(client.compositor.clients.isEmpty && client.compositor.violations.isEmpty)
@@ -174,9 +176,7 @@ struct DutyTests {
   func writtenWhenReleased() throws {
     var configuration = CompositorConfiguration()
     configuration.bufferRelease = .atOnce
-    let client = try RawClient(configuration)
-    let buffer = try RawBuffer(client, 1280, 800, blue)
-    try client.makeWindow().show(buffer)
+    let (client, buffer) = try showBuffer(configuration)
     #expect(buffer.releases == 1)
     buffer[0, 0] = 0
     try client.compositor.check()

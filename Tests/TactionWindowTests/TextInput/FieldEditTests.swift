@@ -143,14 +143,20 @@ struct FieldEditTests {
     try rig.finish()
   }
 
+  /// Adds a field to a window.
+  private static func addField(to window: Window, _ onChange: @escaping (String) -> Void) -> TextField {
+    let field = TextField(onChange: onChange)
+    field.frame = Rect(x: 40, y: 50, width: 300, height: 44)
+    window.content.addSubview(field)
+    return field
+  }
+
   @Test("Composed text stays when a popup or a modal dialog takes the input method", arguments: [true, false])
   func commitsBeforeLoss(focusesPopups: Bool) throws {
     let rig = try AppRig { ($0.placement, $0.focusesPopups) = (.floating, focusesPopups) }
     let window = rig.makeWindow()
     var changes: [String] = []
-    let field = TextField { changes.append($0) }
-    field.frame = Rect(x: 40, y: 50, width: 300, height: 44)
-    window.content.addSubview(field)
+    let field = Self.addField(to: window) { changes.append($0) }
     rig.settle()
     // The popup opens by a tap below the field.
     rig.stage.tap(at: Point(x: 450, y: 260))
@@ -178,9 +184,7 @@ struct FieldEditTests {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
     var changes: [String] = []
-    let field = TextField { changes.append($0) }
-    field.frame = Rect(x: 40, y: 50, width: 300, height: 44)
-    window.content.addSubview(field)
+    let field = Self.addField(to: window) { changes.append($0) }
     field.becomeFirstResponder()
     rig.settle()
     rig.stage.inputMethod.compose("Milk")
