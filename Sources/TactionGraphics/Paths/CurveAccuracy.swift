@@ -34,16 +34,24 @@ struct CurveAccuracy: BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - bend: The maximum length of the curve's second derivative.
-  ///   - speed: The maximum length of its first derivative.
-  func lines(bend: Double, speed: Double) -> Double {
+  ///   - minimumSpeed: The minimum length of its first derivative.
+  ///   - maximumSpeed: The maximum length of its first derivative.
+  func lines(bend: Double, minimumSpeed: Double, maximumSpeed: Double) -> Double {
     guard bend > 0, bend.isFinite else { return 1 }
     // The distance between the curve and a chord is at most an eighth of the second derivative times the square of the
     // step.
     let byDistance = (bend / (8 * tolerance)).squareRoot()
-    // The outer edge of a wide line is longer than the curve, and farther away from its chords, both by this factor.
+    // Where the curve is slow, it turns most, and the outer edge of a wide line may be much longer than the curve.
+    let product = max(chordProduct(bend, minimumSpeed), chordProduct(bend, maximumSpeed))
+    return Self.lines(forSteps: min(byDistance, steps(product)))
+  }
+
+  /// Returns the length of a chord times its distance from the curve, for a step from 0 to 1. The outer edge of a wide
+  /// line is longer than the curve, and farther away from its chords, both by the factor `outer`.
+  private func chordProduct(_ bend: Double, _ speed: Double) -> Double {
+    guard speed > 0 else { return halfWidth > 0 ? .infinity : 0 }
     let outer = 1 + halfWidth * bend / (speed * speed)
-    let byArea = steps(bend * speed * outer * outer / 8)
-    return Self.lines(forSteps: min(byDistance, byArea))
+    return bend * speed * outer * outer / 8
   }
 
   /// The angle between the points of an arc at the edge of the line, in radians.

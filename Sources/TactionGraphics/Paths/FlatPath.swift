@@ -114,8 +114,10 @@ extension FlatPath {
     let (first, second) = (control - from, end - control)
     let bend = second - first
     leave(towards: [control, end], from: from)
+    let slow = (-first.dot(bend) / bend.dot(bend)).clamped(to: 0...1)
+    let speed = (least: (first + bend * slow).length, most: max(first.length, second.length))
     let count = lines(
-      accuracy.lines(bend: 2 * bend.length, speed: 2 * max(first.length, second.length)), limit)
+      accuracy.lines(bend: 2 * bend.length, minimumSpeed: 2 * speed.least, maximumSpeed: 2 * speed.most), limit)
     addPoints(count) { path, t, step in
       let (a, b) = (from.mixed(with: control, t), control.mixed(with: end, t))
       path.addSmooth(a.mixed(with: b, t) - bend * (step * step / 6), b - a)
@@ -128,10 +130,15 @@ extension FlatPath {
     let (first, second, third) = (controls.0 - from, controls.1 - controls.0, end - controls.1)
     let (bend, lastBend) = (second - first, third - second)
     leave(towards: [controls.0, controls.1, end], from: from)
+    // The least speed is approximate: the least of both ends and the middle.
+    let speed = (
+      least: min(first.length, (first + second * 2 + third).length / 4, third.length),
+      most: max(first.length, second.length, third.length)
+    )
     let count = lines(
       accuracy.lines(
-        bend: 6 * max(bend.length, lastBend.length),
-        speed: 3 * max(first.length, second.length, third.length)), limit)
+        bend: 6 * max(bend.length, lastBend.length), minimumSpeed: 3 * speed.least, maximumSpeed: 3 * speed.most), limit
+    )
     addPoints(count) { path, t, step in
       let middle = controls.0.mixed(with: controls.1, t)
       let a = from.mixed(with: controls.0, t).mixed(with: middle, t)
