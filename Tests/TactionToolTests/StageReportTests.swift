@@ -126,6 +126,23 @@ struct StageReportTests {
     #expect(run.output == "")
   }
 
+  @Test(
+    "A report that cannot be written at the end does not replace the status of the run",
+    arguments: [("true", 73), ("false", 1), ("/no/such/program", 127)])
+  func reportOnFullDisk(program: String, status: Int32) async throws {
+    let run = try await ToolRun(["stage", "--junit", "/dev/full", "--", program])
+    #expect(run.status == status, "\(run.complaint)")
+    #expect(run.complaint.contains("taction: cannot write /dev/full: "))
+  }
+
+  @Test("A film that cannot be written fails its own test case, and not the end of the program")
+  func filmOnFullDisk() async throws {
+    try FileManager.default.createSymbolicLink(atPath: path("film.webp"), withDestinationPath: "/dev/full")
+    let run = try await stage(["--shot", "0=\(path("a.png"))", "--film", path("film.webp")])
+    #expect(run.status == 73, "\(run.complaint)")
+    #expect(try document().failedCases == ["\(path("film.webp")) is filmed"])
+  }
+
   @Test("An expected picture that cannot be recorded is an error before the program starts")
   func unwritablePicture() async throws {
     let run = try await ToolRun(

@@ -27,11 +27,14 @@ extension StageRun {
       failure = error
       status = error.exitStatus
     }
-    try film?.finish()
+    let filmFailure = finishFilm()
     settleEnd(status: status, failure: failure)
     if failure == nil, differentPictures > 0 { failure = differences() }
+    if let filmFailure {
+      if failure == nil { failure = filmFailure } else { say(filmFailure.description) }
+    }
     if let failure {
-      // A client's own error status is more important than a missing or different picture.
+      // A client's own error status is more important than a missing or different picture, or a missing film.
       guard status == 0 || failure.exitStatus == status else {
         say(failure.description)
         return status

@@ -34,8 +34,21 @@ extension StageRun {
     report.note(sentence)
   }
 
-  /// Sets the outcome of the checks that depend on the end of the run: the end itself, the film, and the pictures that
-  /// were not reached.
+  /// Writes the film, if it has pictures, and sets the outcome of its check; returns the failure, if there is one.
+  func finishFilm() -> ToolError? {
+    guard let film, !film.isEmpty else { return nil }
+    do throws(ToolError) {
+      try film.finish()
+    } catch {
+      report.settle(Self.name(of: film.file), .failed(kind: "missing", error.description))
+      return error
+    }
+    report.settle(Self.name(of: film.file), .passed)
+    return nil
+  }
+
+  /// Sets the outcome of the checks that depend on the end of the run: the end itself, and the pictures that were not
+  /// reached.
   ///
   /// - Parameters:
   ///   - status: The exit status of the program, or of the stage if the stage ended the program.
@@ -47,7 +60,6 @@ extension StageRun {
     report.settle(
       RunReport.Name.end,
       status == 0 ? .passed : isOwnFault ? .failed(kind: "exit", endReason(status)) : .skipped(reason))
-    if let film, !film.isEmpty { report.settle(Self.name(of: film.file), .passed) }
     report.skipRest(because: reason)
   }
 

@@ -93,7 +93,13 @@ final class StageRun {
     defer { directory.remove() }
     let result = Result { () throws(ToolError) in try perform(command) }
     if case .failure(let error) = result { settleFailure(error) }
-    try file?.write(report.junit.utf8)
+    do throws(ToolError) {
+      try file?.write(report.junit.utf8)
+    } catch {
+      // The status and the failure of the run are more important than a report that cannot be written.
+      if case .success(0) = result { throw error }
+      Console.say(error.description)
+    }
     return try result.get()
   }
 
