@@ -70,6 +70,23 @@ struct BundleTests {
     #expect(try String(contentsOf: folder["dist/\(name)/other"], encoding: .utf8) == "kept")
   }
 
+  @Test(
+    "A tool that is missing is reported before the build",
+    arguments: [
+      ("--dir", "readelf: No such file or directory; install the Debian package binutils"),
+      ("--deb", "dpkg-shlibdeps: No such file or directory; install the Debian package dpkg-dev"),
+    ])
+  func missingTool(option: String, complaint: String) async throws {
+    var files = FileTree()
+    files.add("bin/swift", "#!/bin/sh\n: >built\n", isExecutable: true)
+    files.add("bin/dpkg", "#!/bin/sh\necho amd64\n", isExecutable: true)
+    try files.write(into: folder.url.path)
+    try FileManager.default.createSymbolicLink(atPath: folder["bin/env"].path, withDestinationPath: "/usr/bin/env")
+    let run = try await bundle([option], environment: ["PATH": folder["bin"].path])
+    #expect(run.status == 127 && run.complaint == "taction: cannot run \(complaint)\n", "\(run.complaint)")
+    #expect(!folder.names.contains("built"))
+  }
+
   @Test("A folder whose libraries cannot be listed is removed, so that the next run can make it")
   func withoutReadelf() async throws {
     let environment = try standIns()

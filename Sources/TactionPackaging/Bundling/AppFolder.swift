@@ -8,11 +8,12 @@ struct AppFolder {
 
   /// Returns the path of an app's folder in another folder, after a check that it can be made.
   ///
-  /// - Throws: Status 73 if the folder already exists, or cannot be made.
+  /// - Throws: Status 73 if the folder already exists, or cannot be made; 127 if readelf is not installed.
   static func path(for app: AppDescription, in folder: String) throws(ToolError) -> String {
     let path = "\(folder)/\(app.program)-\(app.version)"
     try Folder.makeNew(path)
     Folder.remove(path)
+    try Self.lister(of: path).check()
     return path
   }
 
@@ -31,8 +32,13 @@ struct AppFolder {
 
   /// Returns the libraries that the program loads, one on each line.
   private func libraries(of program: String) throws(ToolError) -> String {
-    let text = try Subprogram(command: ["readelf", "-d", "--", program], package: "binutils").output()
+    let text = try Self.lister(of: program).output()
     return Self.libraries(inDynamicSection: text).map { "\($0)\n" }.joined()
+  }
+
+  /// Returns the command that lists the libraries of a program.
+  private static func lister(of program: String) -> Subprogram {
+    Subprogram(command: ["readelf", "-d", "--", program], package: "binutils")
   }
 
   /// Returns the names in readelf's lines `(NEEDED) Shared library: [NAME]`.

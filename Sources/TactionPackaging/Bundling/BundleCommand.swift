@@ -78,7 +78,7 @@ package struct BundleCommand: ToolCommand {
     if flatpak, let icon { print(try writeFlatpak(of: app, icon, extra)) }
     guard deb || dir else { return }
     let sdk = try sdk()
-    // The build takes minutes, so the places of the results are checked before it.
+    // The build takes minutes, so the places of the results, and the tools that are needed later, are checked before.
     let folder = dir ? try AppFolder.path(for: app, in: output) : nil
     let file = deb ? try DebianPackage.path(for: app, sdk: sdk, in: output) : nil
     let program = try ReleaseBuild(product: app.product, sdk: sdk).program()

@@ -12,11 +12,12 @@ struct DebianPackage {
 
   /// Returns the path of an app's package in a folder, after a check that it can be written.
   ///
-  /// - Throws: Status 127 if dpkg is missing, 73 if the folder cannot be written.
+  /// - Throws: Status 127 if dpkg or dpkg-dev is missing, 73 if the folder cannot be written.
   static func path(for app: AppDescription, sdk: SwiftSDK?, in folder: String) throws(ToolError) -> String {
     let (version, architecture) = (DebianFiles(app: app).version, try Self.architecture(of: sdk))
     let path = "\(folder)/\(app.package)_\(version)_\(architecture).deb"
     try OutputFile(path: path).probe()
+    try Subprogram(command: ["dpkg-shlibdeps"], package: "dpkg-dev").check()
     return path
   }
 

@@ -26,6 +26,17 @@ struct Subprogram {
     String(decoding: try run(isCaptured: true), as: UTF8.self)
   }
 
+  /// Checks that the program can be found along PATH, without running it.
+  ///
+  /// - Throws: Status 127 if the program is missing.
+  func check() throws(ToolError) {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/bin:/usr/bin"
+    let isFound = path.split(separator: ":", omittingEmptySubsequences: false).contains { folder in
+      access("\(folder.isEmpty ? "." : folder)/\(name)", X_OK) == 0
+    }
+    guard isFound else { throw notStarted(ENOENT) }
+  }
+
   private func run(isCaptured: Bool) throws(ToolError) -> [UInt8] {
     var pipes: [Int32] = [-1, -1]
     if isCaptured {
