@@ -87,6 +87,14 @@ struct BundleTests {
     #expect(!folder.names.contains("built"))
   }
 
+  @Test("A licence that cannot be read is an error, since the package would have another licence")
+  func unreadableLicence() async throws {
+    try FileManager.default.createSymbolicLink(atPath: folder["LICENSE"].path, withDestinationPath: "missing")
+    let run = try await bundle(["--flatpak"])
+    #expect(run.status == 1, "\(run.complaint)")
+    #expect(run.complaint == "taction: cannot read LICENSE: No such file or directory\n")
+  }
+
   @Test("A folder whose libraries cannot be listed is removed, so that the next run can make it")
   func withoutReadelf() async throws {
     let environment = try standIns()

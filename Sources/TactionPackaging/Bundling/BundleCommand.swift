@@ -73,9 +73,10 @@ package struct BundleCommand: ToolCommand {
     if let program { app.product = program }
     let icon = app.kind == .app ? try AppIcon.read(from: packaging) : nil
     if flatpak, icon == nil { throw ToolError.usage("App.txt has kind: command, and a Flatpak is of an app") }
+    let licence = try Self.licence()
     try Folder.make(output)
     let extra = try extraFiles()
-    if flatpak, let icon { print(try writeFlatpak(of: app, icon, extra)) }
+    if flatpak, let icon { print(try writeFlatpak(of: app, licence, icon, extra)) }
     guard deb || dir else { return }
     let sdk = try sdk()
     // The build takes minutes, so the places of the results, and the tools that are needed later, are checked before.
@@ -84,7 +85,7 @@ package struct BundleCommand: ToolCommand {
     let program = try ReleaseBuild(product: app.product, sdk: sdk).program()
     let installed = InstalledFiles(app: app, program: program, icon: icon, extra: extra)
     let debian = DebianFiles(
-      app: app, licenceText: Self.licence, hasArgumentParser: DebianPackage.hasArgumentParser(program))
+      app: app, licenceText: licence, hasArgumentParser: DebianPackage.hasArgumentParser(program))
     if let folder {
       try AppFolder(files: installed, copyright: debian.copyright).write(to: folder)
       print(folder)
@@ -101,9 +102,12 @@ package struct BundleCommand: ToolCommand {
     return try AppDescription(parsing: String(decoding: bytes, as: UTF8.self), file: path)
   }
 
-  /// The text of the app's licence; nil if there is no file LICENSE.
-  private static var licence: String? {
-    (try? InputFile.read("LICENSE", limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+  /// Returns the text of the app's licence; nil if there is no file LICENSE.
+  ///
+  /// - Throws: Status 1 if the file cannot be read: the package would have another licence.
+  private static func licence() throws(ToolError) -> String? {
+    guard Folder.hasEntry("LICENSE") else { return nil }
+    return String(decoding: try InputFile.read("LICENSE", limit: 1 << 20), as: UTF8.self)
   }
 
   /// Returns the Swift SDK for another processor; nil to build for this machine without an SDK.
@@ -122,7 +126,7 @@ package struct BundleCommand: ToolCommand {
 
   /// Writes the manifest of a Flatpak and the app's files that it installs; returns the path of the manifest.
   private func writeFlatpak(
-    of app: AppDescription, _ icon: (icon: AppIcon, bytes: [UInt8]), _ extra: FileTree
+    of app: AppDescription, _ licence: String?, _ icon: (icon: AppIcon, bytes: [UInt8]), _ extra: FileTree
   ) throws(ToolError) -> String {
     let folder = "\(output)/flatpak"
     try Folder.make(folder)
@@ -135,7 +139,7 @@ package struct BundleCommand: ToolCommand {
     files.add(manifest.fileName, manifest.text)
     files.add(entry.fileName, entry.text)
     files.add(metainfo.fileName, metainfo.text)
-    files.add(manifest.copyrightFile, DebianFiles(app: app, licenceText: Self.licence).copyright)
+    files.add(manifest.copyrightFile, DebianFiles(app: app, licenceText: licence).copyright)
     files.add(icon.icon.fileName(for: app.id), bytes: icon.bytes)
     files.add(extra, below: "\(manifest.filesFolder)/")
     Folder.remove("\(folder)/\(manifest.filesFolder)")  // may have files of an earlier manifest
