@@ -88,7 +88,10 @@ struct OwnPackagesTests {
     try files.write(into: folder.url.path)
     let script = Self.root.appending(path: "Scripts/packages/app").path
     let environment = ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
-    let names: [(String, Int32)] = [("My App", 64), ("9lives", 64), ("Häuser", 64), ("Taken", 73), ("Free", 1)]
+    let names: [(String, Int32)] = [
+      ("My App", 64), ("9lives", 64), ("Häuser", 64), ("Label", 64), ("class", 64), ("TactionHello", 64), ("A_", 64),
+      (String(repeating: "x", count: 65), 64), ("Taken", 73), ("Free", 1),
+    ]
     for (name, status) in names {
       let run = try await ToolRun(program: script, [name, folder.url.path], environment: environment)
       #expect(run.status == status, "\(name): \(run.complaint)")
