@@ -80,7 +80,9 @@ final class FilePicker: View {
         // The list gets the focus, so that keys can choose files immediately; a focused field would show the on-screen
         // keyboard.
         list.becomeFirstResponder()
-        show(dialog.folder ?? Self.lastFolder ?? FilePath(UserFolders.home ?? "/"))
+        let home = FilePath(UserFolders.home ?? "/")
+        // The last folder may have been on a memory card that was removed.
+        if let folder = dialog.folder { show(folder) } else { show(Self.lastFolder ?? home, otherwise: home) }
         loadPlaces()
       }
     } onCancel: {
@@ -151,8 +153,8 @@ final class FilePicker: View {
 
   // MARK: Folders
 
-  /// Shows a folder, once it has been read.
-  func show(_ new: FilePath) {
+  /// Shows a folder, once it has been read. If it cannot be read, shows another folder instead, if one is given.
+  func show(_ new: FilePath, otherwise other: FilePath? = nil) {
     folder = new
     order.words = ""
     searchField.text = ""
@@ -160,16 +162,17 @@ final class FilePicker: View {
     hiddenChoices = []
     list.setItems([], animated: false)
     list.scroll(to: .zero, animated: false)
-    load()
+    load(otherwise: other)
   }
 
-  private func load() {
+  private func load(otherwise other: FilePath?) {
     loading?.cancel()
     spinner.isRunning = true
     update()
     loading = Task { [weak self, folder] in
       let listing = await FolderListing.load(folder)
       guard let self, !Task.isCancelled else { return }
+      if let other, !listing.isReadable { return show(other) }
       self.listing = listing
       rowNumbers = rowNumbers.upperBound..<rowNumbers.upperBound + listing.entries.count
       self.folder = listing.folder

@@ -336,6 +336,22 @@ struct FilePickerTests {
     }
   }
 
+  @Test("If the folder of the last dialog is gone, the dialog begins in another folder")
+  func goneLastFolder() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["a.txt"], folders: ["empty"])
+      var dialog = FileDialog("Files")
+      dialog.folder = FilePath(rig.folder["empty"].path)
+      await rig.open(dialog)
+      #expect(rig.names.isEmpty)
+      rig.picker?.show(FilePath(rig.folder["gone"].path), otherwise: FilePath(rig.folder.url.path))
+      await rig.wait { rig.names == ["empty", "a.txt"] }
+      try await rig.tap(file: "a.txt")
+      try await rig.tap(.button, "Open")
+      #expect(try await rig.result().map(\.string) == [rig.folder["a.txt"].path])
+    }
+  }
+
   @Test("A hundred thousand files are listed and sorted on another thread, up to a limit")
   func large() async throws {
     let entries = (0..<100_000).map { FileEntry(name: Array("file \($0 * 7919 % 100_000).txt".utf8), status: nil) }
