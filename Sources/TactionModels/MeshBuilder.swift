@@ -18,17 +18,23 @@ struct MeshBuilder {
   var material = 0
   private var corners: [Corner] = []
   private var triangleMaterials: [Int32] = []
+  private var cutter = PolygonCutter()
 
   var triangleCount: Int { triangleMaterials.count }
 
-  /// Adds a polygon as a triangle fan around its first corner.
-  mutating func addFace(_ face: [Corner]) {
-    for index in 1..<(face.count - 1) {
-      corners.append(face[0])
-      corners.append(face[index])
-      corners.append(face[index + 1])
-      triangleMaterials.append(Int32(truncatingIfNeeded: material))
-    }
+  /// Adds a polygon as triangles. The indices of its corners must be within the positions.
+  mutating func addFace(_ face: [Corner], at positions: [SIMD3<Float>]) {
+    // Most faces are triangles, so this case is fast.
+    guard face.count > 3 else { return addTriangle(face[0], face[1], face[2]) }
+    let points = face.map { SIMD3<Double>(positions[Int($0.position)]) }
+    for (a, b, c) in cutter.triangles(of: points) { addTriangle(face[a], face[b], face[c]) }
+  }
+
+  private mutating func addTriangle(_ a: Corner, _ b: Corner, _ c: Corner) {
+    corners.append(a)
+    corners.append(b)
+    corners.append(c)
+    triangleMaterials.append(Int32(truncatingIfNeeded: material))
   }
 
   /// Returns the model. The indices of all faces must be within the arrays.

@@ -67,7 +67,7 @@ struct OBJReader {
           texturePoint: texturePoint == 0 ? -1 : try Self.index(texturePoint, of: texturePoints.count, text),
           normal: normal == 0 ? -1 : try Self.index(normal, of: normals.count, text)))
     }
-    mesh.addFace(face)
+    mesh.addFace(face, at: positions)
   }
 
   /// Converts an OBJ index, which counts from 1 or backward from -1, to an index that counts from 0.

@@ -122,6 +122,33 @@ struct ModelReadingTests {
     #expect(try Shapes.model(corners + "\nf 1 2 3 4 5 6 7 8 9").triangleCount == 7)
   }
 
+  @Test(
+    "The triangles of a face with notches cover the face, but not its notches",
+    arguments: [
+      // An L and an arrow, each beginning with any of its corners, in both directions.
+      ("v 0 0 0\nv 3 0 1\nv 3 3 1\nv 2 3 0.667\nv 2 1 0.667\nv 0 1 0\n", 6, 5.0),
+      ("v 0 0 0\nv 4 0 1\nv 0 3 0\nv 1 1 0.25\n", 4, 4.5),
+    ])
+  func notches(points: String, count: Int, area: Double) throws {
+    for first in 0..<count {
+      for direction in [1, -1] {
+        let face = (0..<count).map { "\((first + direction * $0 + count) % count + 1)" }.joined(separator: " ")
+        let model = try Shapes.model(points + "f " + face)
+        #expect(model.triangleCount == count - 2)
+        var (sum, covered) = (0.0, 0.0)
+        for triangle in 0..<model.triangleCount {
+          let corners = (0..<3).map { model.vertices[Int(model.corners[3 * triangle + $0])].position }
+          let (first, second) = (corners[1] - corners[0], corners[2] - corners[0])
+          let double = Double(first.x * second.y - first.y * second.x)
+          sum += double / 2
+          covered += abs(double / 2)
+        }
+        #expect(abs(abs(sum) - area) < 1e-5, "\(face)")
+        #expect(abs(covered - area) < 1e-5, "no triangle is turned over: \(face)")
+      }
+    }
+  }
+
   @Test("Materials come from the file that the model names")
   func materials() throws {
     let text = "mtllib a b.mtl\n" + Shapes.cube.replacing("f 6", with: "usemtl shiny red\nf 6")
@@ -209,6 +236,11 @@ struct ModelReadingTests {
     let files: [(Int) -> String] = [
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\nf" + String(repeating: " 1 2 3", count: $0) },
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String(repeating: "f 1 2 3\n", count: $0) },
+      // A comb, whose face has a notch between all of its teeth.
+      { count in
+        let teeth = (0..<count).map { "v \($0) 1 0\nv \($0) 9 0\n" }.joined()
+        return teeth + "v \(count) 0 0\nv 0 0 0\nf" + (1...(2 * count + 2)).map { " \($0)" }.joined()
+      },
       { String(repeating: "v 0 0 0\n", count: 3 * $0) + "v 1 0 0\nf 1 2 -1" },
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String(repeating: "usemtl x\\\n", count: $0) + "\nf 1 2 3" },
       {
