@@ -151,7 +151,7 @@ struct InkPictureTests {
     #expect(bitmap.color(x: Int(start.x), y: Int(start.y)).red < 0.9)
     let pdf = InkDocument(pages: [page, InkPage()]).pdfBytes
     let text = String(decoding: pdf, as: UTF8.self)
-    #expect(text.hasPrefix("%PDF-1.4") && text.hasSuffix("%%EOF\n"))
+    #expect(text.hasPrefix("%PDF-1.6") && text.hasSuffix("%%EOF\n"))
     // The table of objects has the offset of each object.
     let number = try #require(
       text.components(separatedBy: "startxref\n").last?.split(separator: "\n").first.flatMap { Int($0) })
@@ -177,5 +177,19 @@ struct InkPictureTests {
     let svg = String(decoding: InkPage(paper: paper).svgBytes, as: UTF8.self)
     // The paper, and its lines without those at its edges at 0.
     #expect(svg.components(separatedBy: "<path").count - 1 == 1 + 40_000 / 32 + 600 / 32)
+  }
+
+  @Test(
+    "A page of a PDF has at most 14,400 units a side: the units of a longer page are larger",
+    arguments: [(1000.0, 1.0), (19_200.0, 1.0), (19_300.0, 2.0), (40_000.0, 4.0)])
+  func longPDF(height: Double, unit: Double) throws {
+    let paper = InkPaper(size: Size(width: 600, height: height))
+    let text = String(decoding: InkDocument(pages: [InkPage(paper: paper)]).pdfBytes, as: UTF8.self)
+    let page = try #require(
+      text.components(separatedBy: "/MediaBox [0 0 ").last?.components(separatedBy: " /Contents").first)
+    let numbers = page.components(separatedBy: CharacterSet(charactersIn: " ]")).compactMap { Double($0) }
+    // The width, the height and, unless it is 1, the unit.
+    #expect(numbers == [450 / unit, height * 0.75 / unit] + (unit > 1 ? [unit] : []))
+    #expect(page.contains("/UserUnit") == (unit > 1))
   }
 }

@@ -91,15 +91,19 @@ nonisolated enum InkNumber {
 }
 
 /// A PDF file with a page of filled areas for each page of the document. Source: ISO 32000-1, 7.5 (file structure), 8.5
-/// (paths) and 11.6.4.4 (constant opacity).
+/// (paths), 11.6.4.4 (constant opacity), and 7.7.3.3 and annex C (the units and the size of a page).
 private nonisolated struct InkPDF {
   private(set) var bytes: [UInt8]
   private var offsets: [Int] = []
   /// The number of points of 1/72 inch for each px.
   private static let unit = 0.75
+  /// The maximum length of a side of a page, in the units of the page.
+  private static let longestSide = 14_400.0
+  /// The maximum number of times that the unit of a page is doubled, for a page of any size.
+  private static let maximumDoublings = 32
 
   init(_ document: InkDocument) {
-    bytes = Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
+    bytes = Array("%PDF-1.6\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
     // Object 1 is the catalogue, and object 2 is the tree of pages. Each page has two objects: the page and its
     // content.
     let kids = document.pages.indices.map { "\(3 + 2 * $0) 0 R" }.joined(separator: " ")
@@ -116,8 +120,14 @@ private nonisolated struct InkPDF {
   private mutating func add(_ page: InkPage) {
     let drawing = InkDrawing(page)
     let (area, unit) = (drawing.area, Self.unit)
+    // The unit of a longer page is larger: 1/72 inch, doubled as often as necessary.
+    let longest = max(area.width, area.height) * unit
+    var doublings = 0
+    while longest / Double(1 << doublings) > Self.longestSide, doublings < Self.maximumDoublings { doublings += 1 }
+    let userUnit = Double(1 << doublings)
+    var text = String(repeating: "0.5 0 0 0.5 0 0 cm\n", count: doublings)
     // In PDF, y coordinates grow upwards.
-    var text = "\(InkNumber.text(unit)) 0 0 -\(InkNumber.text(unit)) \(InkNumber.text(-area.minX * unit)) "
+    text += "\(InkNumber.text(unit)) 0 0 -\(InkNumber.text(unit)) \(InkNumber.text(-area.minX * unit)) "
     text += "\(InkNumber.text(area.maxY * unit)) cm\n"
     var content = Array(text.utf8)
     var states: [UInt32: Int] = [:]
@@ -138,9 +148,10 @@ private nonisolated struct InkPDF {
     let names = states.sorted { $0.value < $1.value }.map { alpha, number in
       "/A\(number) << /ca \(InkNumber.text(Double(alpha) / 255)) >>"
     }
-    let size = "\(InkNumber.text(area.width * unit)) \(InkNumber.text(area.height * unit))"
+    let sides = [area.width, area.height].map { InkNumber.text($0 * unit / userUnit) }.joined(separator: " ")
+    let units = doublings > 0 ? " /UserUnit \(InkNumber.text(userUnit))" : ""
     add(
-      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(size)] /Contents \(offsets.count + 2) 0 R "
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(sides)]\(units) /Contents \(offsets.count + 2) 0 R "
         + "/Resources << /ExtGState << \(names.joined(separator: " ")) >> >> >>")
     add(stream: content)
   }
