@@ -116,6 +116,9 @@ extension CanvasView {
     // scrolls either.
     guard !isHeld else { return true }
     let target = limited(target)
+    var start = start
+    // A target is less than half a turn away from upright, but content that moves or was stopped may be turned further.
+    start.rotation = start.rotation.wrapped
     // While the content moves to its edge, the canvas handles the event, so that an enclosing view does not begin to
     // scroll.
     guard target != start else { return flight?.isRequested ?? false }

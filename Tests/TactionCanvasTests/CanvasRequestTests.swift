@@ -258,6 +258,23 @@ struct CanvasRequestTests {
     }
   }
 
+  @Test("Keys that cannot move content that was stopped beyond half a turn scroll the page around the canvas")
+  func keysBeyondHalfTurn() throws {
+    try withCanvas { test in
+      let page = test.scene.scroll(around: test.canvas)
+      test.limit(to: 0.4)
+      test.canvas.turn(to: .degrees(170), animated: false)
+      test.canvas.turn(to: .degrees(-170))
+      for _ in 0..<50 where test.canvas.placement.rotation.degrees < 181 { test.scene.wait(0.02) }
+      test.canvas.stopMoving()
+      #expect(test.canvas.placement.rotation.degrees > 180 && test.canvas.rotation.degrees < -170)
+      test.canvas.becomeFirstResponder()
+      test.scene.stage.type(.pageDown)
+      test.scene.wait(0.5)
+      #expect(page.contentOffset.y > 0 && !test.canvas.isMoving)
+    }
+  }
+
   @Test("A screen reader zooms the canvas, and turns it upright")
   func semantics() throws {
     try withCanvas { test in
