@@ -49,13 +49,30 @@ enum PathBenchmarks {
     }
   }
 
-  /// Draws lists that are new to a renderer, each a little further to the right, and then draws the last list again.
+  /// Draws lists that are new to a renderer, each a little further to the right, by one and by two threads, and then
+  /// draws the last list again.
   private static func measure(
     _ label: String, bars: (first: Double?, rest: Double?), _ make: (inout DisplayList, _ shift: Double) -> Void
   ) throws -> [Measurement] {
     let threads = Application.maximumDrawingThreads
-    Application.maximumDrawingThreads = 1
     defer { Application.maximumDrawingThreads = threads }
+    let rows = try [2, 1].map { count in
+      Application.maximumDrawingThreads = count
+      return try times(make)
+    }
+    let values = [
+      ("first", rows[1].first, bars.first), ("first, two threads", rows[0].first, nil),
+      ("again", rows[1].rest, bars.rest),
+    ]
+    return values.map { name, seconds, bar in
+      Measurement(label: "\(label), \(name)", value: seconds * 1e3, unit: "ms", bar: bar.map { .atMost($0) })
+    }
+  }
+
+  /// Returns the times of the first and of further drawings, in seconds, without the time of an empty list.
+  private static func times(
+    _ make: (inout DisplayList, _ shift: Double) -> Void
+  ) throws -> (first: Double, rest: Double) {
     let bitmap = try Bitmap(width: size.width, height: size.height)
     let renderer = Renderer()
     var list = DisplayList()
@@ -70,11 +87,6 @@ enum PathBenchmarks {
     }
     let rest = Stopwatch.median(runs: 21) { renderer.draw(list, into: bitmap, background: .white) }
     let blank = Stopwatch.median(runs: 21) { renderer.draw(DisplayList(), into: bitmap, background: .white) }
-    return [
-      Measurement(
-        label: label + ", first", value: (first.median - blank) * 1e3, unit: "ms", bar: bars.first.map { .atMost($0) }),
-      Measurement(
-        label: label + ", again", value: (rest - blank) * 1e3, unit: "ms", bar: bars.rest.map { .atMost($0) }),
-    ]
+    return (first.median - blank, rest - blank)
   }
 }

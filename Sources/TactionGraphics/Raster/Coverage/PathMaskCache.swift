@@ -91,7 +91,7 @@ final class PathMaskCache {
     let count = DrawingThreads.count(forNanoseconds: task.nanoseconds, workPerThread: workPerThread, limit: limit)
     task.begin(threads: count)
     threads.run(task, with: worker, threads: count)
-    task.finish()
+    if !task.finish() { reportOnce() }
     for (key, mask) in waiting { masks.insert(mask, for: key, cost: mask.byteCount + key.outline.byteCount) }
     waiting.removeAll(keepingCapacity: true)
     reuse()
@@ -113,6 +113,13 @@ final class PathMaskCache {
 
   private func mask(_ key: Key, _ whole: PixelRect, seen: PixelRect) -> PathMask {
     let area = Self.cells(around: whole)
+    if PathMaskTask.traces(key.outline, in: whole) {
+      let mask = PathMask(bounds: whole)
+      waiting[key] = mask
+      task.add(mask, tracing: key.outline, at: key.transform, in: area)
+      tracedCount += key.outline.path.steps.count
+      return mask
+    }
     let (traced, grows) = traced(key.outline, key.transform, area, isLarge: false)
     if grows, seen.intersection(whole).area <= whole.area / 2 {
       return part(of: whole, around: seen, from: traced, area)
@@ -140,7 +147,6 @@ final class PathMaskCache {
   }
 
   private func add(_ mask: PathMask, _ traced: TracedOutline) {
-    if traced.edges.isTooComplex { reportOnce() }
     task.add(mask, traced.edges, rule: traced.outline.rule)
     if task.isFull { finish() }
   }

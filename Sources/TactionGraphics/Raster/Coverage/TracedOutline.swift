@@ -76,8 +76,6 @@ final class TracedOutline {
       marks.append(add(steps, upTo: marks.count * PathSteps.blockSize))
       lastMarks.removeAll(keepingCapacity: true)
     }
-    // A path without a block of steps, such as an icon, is not kept, so the states between its steps are not needed.
-    if steps.blocks.isEmpty { _ = add(steps, upTo: steps.count) }
     while tracer.stepCount < steps.count { lastMarks.append(add(steps, upTo: tracer.stepCount + 1)) }
     tracer.addEnds()
     edges.take(tracer.lines)
