@@ -89,6 +89,19 @@ struct ParagraphLayoutTests {
   }
 
   @Test(
+    "Beyond an edge of a line, the caret is at the beginning or the end of the line",
+    arguments: [("ab שלום", false), ("שלום ab", true), ("12 שלום", true), ("ab", false), ("שלום", true)])
+  func beyondEdges(text: String, isRightToLeft: Bool) {
+    let layout = ParagraphLayout(text, font: font, width: 300)
+    #expect((layout.direction == .rightToLeft) == isRightToLeft)
+    let (left, right) = (layout.position(at: Point(x: -5, y: 5)), layout.position(at: Point(x: 305, y: 5)))
+    let (start, end) = isRightToLeft ? (right, left) : (left, right)
+    #expect(start.offset == 0 && end.offset == text.utf8.count)
+    let edge = isRightToLeft ? 300 - layout.size.width : layout.size.width
+    #expect(abs(layout.caret(at: end.offset, affinity: end.affinity).minX - edge) < 1e-6)
+  }
+
+  @Test(
     "Moving the caret sideways passes each character once, in both directions",
     arguments: [
       "abc", "office fi", "ab שלום cd", "שלום abc 12 עולם", "مرحبا hello لا", "e\u{301}👨‍👩‍👧‍👦🇩🇪🇫🇷한글", "日本語 テスト",

@@ -38,10 +38,13 @@ extension ParagraphLayout {
 
   private func clamped(_ x: Double) -> Double { style.width.isFinite ? x.clamped(to: 0...style.width) : x }
 
-  /// Returns the caret position that is nearest to a point, on the line at the point's height.
+  /// Returns the caret position that is nearest to a point, on the line at the point's height. For a point beyond an
+  /// edge of the line, returns the beginning or the end of the line, as in GTK.
   package func position(at point: Point) -> CaretPosition {
     let x = point.x.isNaN ? 0 : point.x
-    let geometry = LineGeometry(lines[lineIndex(atY: point.y)], nearestTo: x)
+    let index = lineIndex(atY: point.y)
+    if let end = position(beyondLine: index, x: x) { return end }
+    let geometry = LineGeometry(lines[index], nearestTo: x)
     var best: (distance: Double, cell: LineGeometry.Cell)?
     for cell in geometry.cells where cell.maxX > cell.minX {
       let distance = x < cell.minX ? cell.minX - x : x > cell.maxX ? x - cell.maxX : 0
@@ -51,6 +54,20 @@ extension ParagraphLayout {
     let isLeft = x < (cell.minX + cell.maxX) / 2
     return isLeft != cell.isRightToLeft
       ? CaretPosition(cell.range.lowerBound) : CaretPosition(cell.range.upperBound, .upstream)
+  }
+
+  /// Returns the beginning or the end of a line for an x coordinate beyond one of its edges; nil inside of the line, or
+  /// if the whole line is read from left to right.
+  ///
+  /// In text of several directions, the character at the edge where the line ends may be the first letter of its last
+  /// word.
+  private func position(beyondLine index: Int, x: Double) -> CaretPosition? {
+    let line = lines[index]
+    let (left, right) = (line.left, line.left + line.content.fullWidth)
+    guard !line.content.isLeftToRight, x < left || x > right else { return nil }
+    guard (x > right) == (direction == .leftToRight), line.end > line.start else { return CaretPosition(line.start) }
+    // A caret after a wrapped line would be on the next line.
+    return CaretPosition(line.end, index == lines.count - 1 && !style.goesOn ? .downstream : .upstream)
   }
 
   /// Returns the range of the character under a point, in bytes of UTF-8; nil outside the text.

@@ -47,6 +47,19 @@ struct WritingSystemTests {
     }
   }
 
+  @Test("A tap beyond the end of a line sets the caret to its end, even if the last word has the opposite direction")
+  func tapBeyondLine() throws {
+    try withScene { scene in
+      let (field, stage) = (Fixture(scene).field, scene.stage)
+      for (text, x) in [("ab שלום", 220.0), ("שלום ab", 40.0)] {
+        (field.text, field.selectedRange) = (text, 0..<0)
+        scene.wait(1)
+        stage.tap(at: field.convert(Point(x: x, y: field.bounds.center.y), to: nil))
+        #expect(field.selectedRange == 11..<11, "\(text)")
+      }
+    }
+  }
+
   @Test("A search distinguishes vowel signs, and finds both spellings of a letter with a mark")
   func search() throws {
     try withScene { scene in
