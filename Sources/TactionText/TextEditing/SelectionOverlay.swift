@@ -201,10 +201,7 @@ final class SelectionOverlay {
   /// right. Returns 0 for the handle of the caret.
   private func side(of kind: SelectionHandle.Kind, in owner: any TextEditingView) -> Double {
     guard kind != .caret else { return 0 }
-    let (start, end) = (line(of: .start, in: owner), line(of: .end, in: owner))
-    let isRightToLeft =
-      abs(start.minY - end.minY) < 1
-      ? end.minX < start.minX : owner.textContent.isRightToLeft(at: owner.editor.selection.range.lowerBound)
+    let isRightToLeft = owner.textContent.isRightToLeft(in: owner.editor.selection.range)
     return (kind == .start) != isRightToLeft ? -1 : 1
   }
 

@@ -25,3 +25,13 @@ protocol TextGeometry: AnyObject {
   /// Returns whether the paragraph that contains an offset is read from right to left.
   func isRightToLeft(at offset: Int) -> Bool
 }
+
+extension TextGeometry {
+  /// Returns whether a selected range ends at its left: if the range is in one line, its ends decide, and otherwise the
+  /// direction of the paragraph.
+  func isRightToLeft(in range: Range<Int>) -> Bool {
+    let start = caretRect(at: TextPosition(offset: range.lowerBound))
+    let end = caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
+    return abs(start.minY - end.minY) < 1 ? end.minX < start.minX : isRightToLeft(at: range.lowerBound)
+  }
+}

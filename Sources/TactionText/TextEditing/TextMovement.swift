@@ -54,7 +54,7 @@ extension TextEditor {
     case .backward: return TextPosition(offset: range.lowerBound)
     case .forward: return TextPosition(offset: range.upperBound, affinity: .upstream)
     case .left, .right:
-      let isForward = (movement == .right) != (geometry?.isRightToLeft(at: selection.head.offset) == true)
+      let isForward = (movement == .right) != (geometry?.isRightToLeft(in: range) == true)
       return end(of: selection, for: isForward ? .forward : .backward, in: geometry)
     default: return nil
     }

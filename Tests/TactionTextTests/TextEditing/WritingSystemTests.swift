@@ -60,6 +60,21 @@ struct WritingSystemTests {
     }
   }
 
+  @Test("An arrow moves the caret to the end of the selection that is at this side on the screen")
+  func selectedWord() throws {
+    try withScene { scene in
+      let (field, stage) = (Fixture(scene).field, scene.stage)
+      field.becomeFirstResponder()
+      for (text, word, left) in [("ab שלום cd", 3..<11, 11), ("שלום abc", 9..<12, 9), ("one two", 0..<3, 0)] {
+        for (key, offset) in [(Key.leftArrow, left), (Key.rightArrow, word.lowerBound + word.upperBound - left)] {
+          (field.text, field.selectedRange) = (text, word)
+          stage.type(key)
+          #expect(field.selectedRange == offset..<offset, "\(text)")
+        }
+      }
+    }
+  }
+
   @Test("A search distinguishes vowel signs, and finds both spellings of a letter with a mark")
   func search() throws {
     try withScene { scene in
