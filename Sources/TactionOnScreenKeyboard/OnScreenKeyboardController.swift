@@ -103,7 +103,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
   }
 
   private static let editingKeys: Set<Key> = [
-    .backspace, .delete, .return, .leftArrow, .rightArrow, .upArrow, .downArrow, .home, .end,
+    .backspace, .delete, .insert, .return, .leftArrow, .rightArrow, .upArrow, .downArrow, .home, .end,
   ]
 
   private var client: (any TextInputClient)? { tree?.textInputClient }

@@ -192,6 +192,14 @@ struct KeyboardShowingTests {
       scene.stage.keys.type(.downArrow)
       scene.rest()
       #expect(!scene.isShown)
+      scene.show()
+      scene.stage.keys.hold(.shift) {
+        scene.rest()
+        #expect(scene.isShown)
+        scene.stage.keys.type(.insert)
+      }
+      scene.rest()
+      #expect(!scene.isShown)
     }
   }
 
