@@ -15,7 +15,7 @@ final class TextDragging {
   private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
   /// The range that was lifted last, and the revision of the text to which the range belongs.
   private var lifted: (range: Range<Int>, revision: Int)?
-  /// The range of the current drag. The end of a drag clears it.
+  /// The range of the current drag, without text that was marked after the lift. The end of a drag clears it.
   private var dragged: (range: Range<Int>, revision: Int)?
   /// The caret at the position at which the text would be inserted. The focus and the selection stay until the drop.
   private lazy var caret = CaretView()
@@ -84,7 +84,8 @@ final class TextDragging {
     owner.editWithoutFocus { () -> Bool in
       // The app is notified that editing begins, and may change the text.
       guard dragged.revision == owner.editor.revision else { return false }
-      return owner.edit(revealing: owner.isFirstResponder) { owner.editor.replace(dragged.range, with: "") }
+      let range = owner.editor.storedRange(dragged.range)
+      return owner.edit(revealing: owner.isFirstResponder) { owner.editor.replace(range, with: "") }
     }
   }
 
@@ -141,15 +142,17 @@ final class TextDragging {
   private func move(_ own: (range: Range<Int>, revision: Int), to place: Int, in owner: any TextEditingView) -> Bool {
     let editor = owner.editor
     guard own.revision == editor.revision else { return false }
-    let text = editor.storage.string(in: own.range)
     owner.edit {
+      let (stored, newOffset) = (editor.storedRange(own.range), editor.commit())
+      let (range, place) = (newOffset(stored.lowerBound)..<newOffset(stored.upperBound), newOffset(place))
+      let text = editor.storage.string(in: range)
       // The text is moved only if the drop is outside of the text, and if the field accepts the text unchanged.
-      guard place < own.range.lowerBound || place > own.range.upperBound,
-        editor.accepted(text, insteadOf: own.range) == text, editor.acceptsMove(of: own.range, to: place)
+      guard place < range.lowerBound || place > range.upperBound,
+        editor.accepted(text, insteadOf: range) == text, editor.acceptsMove(of: range, to: place)
       else {
-        return editor.select(TextSelection(own.range))
+        return editor.select(TextSelection(range))
       }
-      editor.move(own.range, to: place)
+      editor.move(range, to: place)
     }
     return true
   }

@@ -70,6 +70,31 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("Text that an input method composes during a drag does not change what is moved", arguments: [false, true])
+  func composingDuringDrag(leavesView: Bool) throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three\nfour")
+      addZone(to: scene) { $0.finish() }
+      view.becomeFirstResponder()
+      view.selectedRange = 4..<7
+      scene.wait(0.1)
+      let mouse = scene.stage.mouse
+      mouse.move(to: fixture.point(at: 5))
+      mouse.press()
+      mouse.move(to: fixture.point(at: 15), over: 0.2)
+      #expect(scene.stage.draggedTypes?.isEmpty == false)
+      view.selectedRange = 0..<0
+      view.apply(TextInputEdit(marked: MarkedText("ni")))
+      scene.wait(0.1)
+      // The text that is shown is "nione two three" and "four".
+      mouse.move(to: leavesView ? Point(x: 90, y: 50) : fixture.point(at: 17), over: 0.2)
+      mouse.release()
+      scene.wait(0.5)
+      #expect(view.text == (leavesView ? "nione  three\nfour" : "nione  three\nftwoour"))
+    }
+  }
+
   @Test("A finger does not drag the part of composed text that the input method shows as selected, but moves the caret")
   func composedText() throws {
     try withScene { scene in
