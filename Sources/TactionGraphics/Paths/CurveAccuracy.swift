@@ -41,7 +41,7 @@ struct CurveAccuracy: BitwiseCopyable {
     // The distance between the curve and a chord is at most an eighth of the second derivative times the square of the
     // step.
     let byDistance = (bend / (8 * tolerance)).squareRoot()
-    // Where the curve is slow, it turns most, and the outer edge of a wide line may be much longer than the curve.
+    // The curve turns most in its slow parts. There, the outer edge of a wide line may be much longer than the curve.
     let product = max(chordProduct(bend, minimumSpeed), chordProduct(bend, maximumSpeed))
     return Self.lines(forSteps: min(byDistance, steps(product)))
   }

@@ -65,8 +65,8 @@ final class PathMaskTask: DrawingTask {
     edgeCount += edges.edges.count
   }
 
-  /// Returns whether the thread that makes the mask of an outline should also trace the outline: the outline is as
-  /// short and small as that of an icon, so the mask has only one part.
+  /// Returns whether the thread that makes the mask of an outline should also trace the outline. This is so for short
+  /// and small outlines, such as those of icons: their masks take less than the time of a part.
   static func traces(_ outline: PathOutline, in bounds: PixelRect) -> Bool {
     outline.path.steps.blocks.isEmpty && bounds.height <= maximumTracedHeight && outline.style?.dash.isEmpty ?? true
   }
@@ -80,7 +80,8 @@ final class PathMaskTask: DrawingTask {
   /// Divides the masks into parts for a number of threads.
   func begin(threads: Int) {
     for (index, job) in jobs.enumerated() {
-      let (strips, count) = (job.mask.stripCount, threads > 1 ? partCount(of: job) : 1)
+      let wanted = threads > 1 ? Int(saturating: job.time / Self.timePerPart) : 1
+      let (strips, count) = (job.mask.stripCount, max(1, min(wanted, job.mask.stripCount)))
       for part in 0..<count {
         parts.append(Part(job: index, strips: strips * part / count..<strips * (part + 1) / count))
       }
@@ -90,11 +91,6 @@ final class PathMaskTask: DrawingTask {
       pieces = .allocate(capacity: parts.count)
     }
     pieces.initialize(repeating: nil)
-  }
-
-  private func partCount(of job: Job) -> Int {
-    guard case .edges = job.source else { return 1 }
-    return Int(saturating: job.time / Self.timePerPart).clamped(to: 1...max(job.mask.stripCount, 1))
   }
 
   func run(part index: Int, worker: DrawingWorker) {
