@@ -1,4 +1,5 @@
 import Glibc
+import Taction
 
 /// Runs the benchmarks that are named, or all: `swift run -c release TactionBenchmarks [NAME...]`.
 ///
@@ -32,7 +33,10 @@ enum BenchmarkCommand {
       print("This is a debug build; its numbers say nothing. Run it with `swift run -c release TactionBenchmarks`.")
     #endif
     var isGood = true
+    let threads = Application.maximumDrawingThreads
     for benchmark in chosen {
+      // The previous benchmark may have set another number.
+      Application.maximumDrawingThreads = threads
       for measurement in try benchmark.run() {
         print(measurement)
         if measurement.unit == "allocations", !measurement.isGood { print("  at", AllocationBenchmarks.trace) }

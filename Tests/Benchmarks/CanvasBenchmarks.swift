@@ -11,8 +11,6 @@ enum CanvasBenchmarks {
 
   /// All times are wall times, on two drawing threads, with all tiles in memory. They have no limits.
   static func frames() throws -> [Measurement] {
-    let before = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = 2
     return [
       try canvas("a canvas turns by 1°") { placement, step in placement.rotation = .degrees(Double(step)) },

@@ -46,8 +46,6 @@ enum DrawingBenchmarks {
   private static func count(in picture: DrawingPicture, threads: Int) throws -> (
     allocations: Int, faults: Int, time: Double
   ) {
-    let before = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = threads
     let lists = try picture.lists()
     let bitmap = try Bitmap(width: Int(DrawingPicture.size.width), height: Int(DrawingPicture.size.height))

@@ -22,9 +22,7 @@ enum GridBenchmarks {
       rmdir(folder)
     }
     for (number, path) in paths.enumerated() { try thumbnail(number).writeJPEG(to: path, quality: 85) }
-    let threads = Application.maximumDrawingThreads
     Application.maximumDrawingThreads = 1
-    defer { Application.maximumDrawingThreads = threads }
     let run = try Run(paths: paths)
     try run.play(frames: 600)
     let screen = (size.width / itemLength).rounded(.down) * (size.height / itemLength).rounded(.up)

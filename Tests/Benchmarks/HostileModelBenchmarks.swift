@@ -128,8 +128,6 @@ enum HostileModelBenchmarks {
   }
 
   private static func frame(of model: Model, threads: Int) throws -> (processor: Double, wall: Double) {
-    let before = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = threads
     let bitmap = try Bitmap(width: width, height: height)
     let renderer = ModelRenderer()

@@ -11,8 +11,6 @@ enum InkBenchmarks {
   static let size = Size(width: 2560, height: 1600)
 
   static func ink() throws -> [Measurement] {
-    let before = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = 2
     return try samples() + lengths() + InkPenBenchmarks.pens() + zooming() + files() + InkPredictionBenchmark.made()
   }

@@ -21,8 +21,6 @@ enum ModelBenchmarks {
 
   /// The median of the wall times of frames.
   private static func frame(of ball: Model, threads: Int) throws -> Double {
-    let before = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = threads
     let bitmap = try Bitmap(width: 1280, height: 800)
     let renderer = ModelRenderer()

@@ -20,8 +20,6 @@ enum ModelFrameBenchmarks {
 
   /// The median of the times of frames, from the change of the pose to the end of the compositor's answer.
   private static func frame(of model: Model, threads: Int) throws -> Double {
-    let before = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = threads
     let stage = try Stage(configuration: WindowBenchmarks.configuration)
     let window = stage.makeWindow(size: size)

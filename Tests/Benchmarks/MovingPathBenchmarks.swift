@@ -12,8 +12,6 @@ enum MovingPathBenchmarks {
 
   /// A chart of 1,000 noisy points on 2560 x 1600 pixels, filled below a line of 2.5 pixels, on one thread and on two.
   private static func charts() throws -> [Measurement] {
-    let threads = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = threads }
     return try [1, 2].map { count in
       Application.maximumDrawingThreads = count
       let time = try timeOfChart()
@@ -59,9 +57,7 @@ enum MovingPathBenchmarks {
   /// Measures frames of a `ShapeView` whose stroke gets a point in each frame, from the change to the pixels, on one
   /// thread.
   private static func strokes() throws -> [Measurement] {
-    let threads = Application.maximumDrawingThreads
     Application.maximumDrawingThreads = 1
-    defer { Application.maximumDrawingThreads = threads }
     return try [("wanders", wander), ("crosses itself everywhere", scribble)].flatMap { name, points in
       let times = try timesOfPoints(points())
       let parts = [("100th", 50..<150), ("1 000th", 900..<1100), ("10 000th", 9800..<10_000)]

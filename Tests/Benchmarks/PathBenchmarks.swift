@@ -54,15 +54,9 @@ enum PathBenchmarks {
   private static func measure(
     _ label: String, bars: (first: Double?, rest: Double?), _ make: (inout DisplayList, _ shift: Double) -> Void
   ) throws -> [Measurement] {
-    let threads = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = threads }
-    let rows = try [2, 1].map { count in
-      Application.maximumDrawingThreads = count
-      return try times(make)
-    }
+    let (one, two) = (try times(threads: 1, make), try times(threads: 2, make))
     let values = [
-      ("first", rows[1].first, bars.first), ("first, two threads", rows[0].first, nil),
-      ("again", rows[1].rest, bars.rest),
+      ("first", one.first, bars.first), ("first, two threads", two.first, nil), ("again", one.rest, bars.rest),
     ]
     return values.map { name, seconds, bar in
       Measurement(label: "\(label), \(name)", value: seconds * 1e3, unit: "ms", bar: bar.map { .atMost($0) })
@@ -71,8 +65,9 @@ enum PathBenchmarks {
 
   /// Returns the times of the first and of further drawings, in seconds, without the time of an empty list.
   private static func times(
-    _ make: (inout DisplayList, _ shift: Double) -> Void
+    threads: Int, _ make: (inout DisplayList, _ shift: Double) -> Void
   ) throws -> (first: Double, rest: Double) {
+    Application.maximumDrawingThreads = threads
     let bitmap = try Bitmap(width: size.width, height: size.height)
     let renderer = Renderer()
     var list = DisplayList()

@@ -8,9 +8,7 @@ enum ScaleBenchmarks {
   /// Measures twelve photos that move, on a screen of scale 1.5 and on a screen of scale 2. At 1.5 the screen has 0.56
   /// times as many pixels.
   static func fractions() throws -> [Measurement] {
-    let threads = Application.maximumDrawingThreads
     Application.maximumDrawingThreads = 1
-    defer { Application.maximumDrawingThreads = threads }
     let screens = try [1.5, 2].map(Screen.init)
     var times: [[Double]] = [[], []]
     for frame in 0..<frames + 2 {

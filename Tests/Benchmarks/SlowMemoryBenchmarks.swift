@@ -21,8 +21,6 @@ enum SlowMemoryBenchmarks {
 
   /// Measures the wall time of a frame, from the change to the commit, with and without a reduced resolution.
   static func frames() throws -> [Measurement] {
-    let threads = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = threads }
     Application.maximumDrawingThreads = 1
     let images = try (0..<PhotoSource.count).map(PhotoSource.make)
     let neighbour = CopyingNeighbour()

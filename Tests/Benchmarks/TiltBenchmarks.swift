@@ -7,8 +7,6 @@ enum TiltBenchmarks {
   private static let frames = 60
 
   static func tilt() throws -> [Measurement] {
-    let before = Application.maximumDrawingThreads
-    defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = 1
     let space = Transform3D.perspective(distance: 1200)
     return [
