@@ -27,7 +27,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -35,24 +34,18 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "latency-pixels.h"
+
 enum { MAX_OBJECTS = 1 << 16, MAX_SERVER_OBJECTS = 1 << 8, MAX_SAMPLES = 1 << 16, MAX_MESSAGE = 1 << 16, MAX_DESCRIPTORS = 28, MAX_WAITING = 1 << 8 };
 
 enum kind {
   NONE, REGISTRY, COMPOSITOR, SURFACE, FRAME, SHM, POOL, BUFFER, SEAT, TOUCH, PRESENTATION, FEEDBACK, TABLETS, TABLET_SEAT, PEN
 };
 
-// The shared memory of a pool, which lives as long as the pool or one of its buffers.
-struct memory {
-  int file, users;
-  size_t size;
-  uint8_t *bytes;
-};
-
 // The known facts about an object; which members are used depends on its kind.
 struct object {
   enum kind kind;
-  struct memory *memory;                 // of a pool or a buffer
-  int32_t offset, width, height, stride; // of a buffer
+  struct pixels pixels;                  // of a buffer; of a pool only the memory
   uint32_t buffer, callback, feedback;   // of a surface, since its last commit
   int commit;                            // of a callback or a feedback: the number of its commit
 };
@@ -83,65 +76,6 @@ static void note_use(int64_t time) {
   if (clock_getcpuclockid(program, &clock) == 0) note(time, "cpu %lld", (long long)microseconds(clock));
 }
 
-// MARK: - Pixels
-
-static struct memory *make_memory(int file, int32_t size) {
-  struct memory *memory = calloc(1, sizeof *memory);
-  *memory = (struct memory){.file = file, .users = 1, .size = (size_t)size};
-  memory->bytes = mmap(NULL, memory->size, PROT_READ, MAP_SHARED, file, 0);
-  if (memory->bytes == MAP_FAILED) memory->bytes = NULL;
-  return memory;
-}
-
-static void resize(struct memory *memory, int32_t size) {
-  if (size <= 0 || !memory->bytes) return;
-  void *moved = mremap(memory->bytes, memory->size, (size_t)size, MREMAP_MAYMOVE);
-  if (moved == MAP_FAILED) return;
-  memory->bytes = moved;
-  memory->size = (size_t)size;
-}
-
-static void let_go(struct memory *memory) {
-  if (!memory || --memory->users > 0) return;
-  if (memory->bytes) munmap(memory->bytes, memory->size);
-  close(memory->file);
-  free(memory);
-}
-
-// Returns the fraction of a pixel that is border, from 0 to 1. The border is magenta over black, so the green of a
-// photo does not count.
-static double border(const struct object *buffer, int x, int y) {
-  if (x < 0 || y < 0 || x >= buffer->width || y >= buffer->height) return 0;
-  const uint8_t *pixel = buffer->memory->bytes + buffer->offset + (size_t)y * (size_t)buffer->stride + (size_t)x * 4;
-  return pixel[1] <= 8 && abs(pixel[0] - pixel[2]) <= 8 ? pixel[0] / 255.0 : 0;
-}
-
-static bool is_border(const struct object *buffer, int x, int y) { return border(buffer, x, y) > 0.97; }
-
-// Whether all rows of the buffer can be read now.
-static bool is_readable(const struct object *buffer) {
-  struct stat status;
-  if (buffer->kind != BUFFER || !buffer->memory->bytes || buffer->stride < buffer->width * 4) return false;
-  uint64_t end = (uint64_t)buffer->offset + (uint64_t)buffer->stride * (uint64_t)buffer->height;
-  return end <= buffer->memory->size && fstat(buffer->memory->file, &status) == 0 && end <= (uint64_t)status.st_size;
-}
-
-// Finds the top left corner of the picture. The rows of the buffer are searched in steps smaller than the picture.
-static bool find_picture(const struct object *buffer, double *left, double *top) {
-  if (!is_readable(buffer)) return false;
-  for (int y = 32; y < buffer->height; y += 64) {
-    for (int x = 0; x < buffer->width; x++) {
-      if (!is_border(buffer, x, y)) continue;
-      int row = y;
-      while (is_border(buffer, x + 1, row - 1)) row--;
-      *left = x - border(buffer, x - 1, y);
-      *top = row - border(buffer, x + 1, row - 1);
-      return true;
-    }
-  }
-  return false;
-}
-
 // MARK: - Ink
 
 // The positions of a pen while its tip is down, in pixels of the surface, and the number of positions that commits have
@@ -151,18 +85,11 @@ static int sample_count, shown_count;
 static double pen_x, pen_y;
 static bool pen_moved, tip_is_down;
 
-// Whether a pixel is dark: ink is black or blue, on white paper.
-static bool is_ink(const struct object *buffer, int x, int y) {
-  if (x < 0 || y < 0 || x >= buffer->width || y >= buffer->height) return false;
-  const uint8_t *pixel = buffer->memory->bytes + buffer->offset + (size_t)y * (size_t)buffer->stride + (size_t)x * 4;
-  return pixel[0] + pixel[1] + pixel[2] < 3 * 200;
-}
-
 // Records the newest sample at whose position there is ink. All earlier samples also count as shown.
-static void look_for_ink(const struct object *buffer, int64_t time) {
-  if (shown_count == sample_count || !is_readable(buffer)) return;
+static void look_for_ink(const struct pixels *pixels, int64_t time) {
+  if (shown_count == sample_count || !is_readable(pixels)) return;
   int newest = sample_count;
-  while (newest > shown_count && !is_ink(buffer, samples[newest - 1].x, samples[newest - 1].y)) newest--;
+  while (newest > shown_count && !is_ink(pixels, samples[newest - 1].x, samples[newest - 1].y)) newest--;
   if (newest == shown_count) return;
   shown_count = newest;
   note(time, "ink %d", newest);
@@ -228,7 +155,7 @@ static struct object *at(uint32_t id) {
 }
 
 static void forget(uint32_t id) {
-  let_go(at(id)->memory);
+  let_go(at(id)->pixels.memory);
   *at(id) = (struct object){.kind = NONE};
 }
 
@@ -244,9 +171,9 @@ static void commit(struct object *surface, int64_t time) {
   if (!made.buffer) return;
   double left, top;
   commits++;
-  if (find_picture(at(made.buffer), &left, &top)) note(time, "commit %d %.2f %.2f", commits, left, top);
+  if (find_picture(&at(made.buffer)->pixels, &left, &top)) note(time, "commit %d %.2f %.2f", commits, left, top);
   else note(time, "commit %d - -", commits);
-  look_for_ink(at(made.buffer), time);
+  look_for_ink(&at(made.buffer)->pixels, time);
   if (made.callback) at(made.callback)->commit = commits;
   if (made.feedback) at(made.feedback)->commit = commits;
 }
@@ -277,17 +204,17 @@ static void request(uint32_t id, unsigned opcode, const uint32_t *words, size_t 
   case SHM: {
     if (opcode != 0 || count < 2) break;
     int file = take_pool_file((int32_t)words[1]);
-    if (file >= 0) make(first, POOL)->memory = make_memory(file, (int32_t)words[1]);
+    if (file >= 0) make(first, POOL)->pixels.memory = make_memory(file, (int32_t)words[1]);
     break;
   }
   case POOL:
-    if (opcode == 2) resize(object->memory, (int32_t)first);
+    if (opcode == 2) resize(object->pixels.memory, (int32_t)first);
     if (opcode != 0 || count < 6) break;
-    object->memory->users++;
+    object->pixels.memory->users++;
     made = make(first, BUFFER);
-    made->memory = object->memory;
-    made->offset = (int32_t)words[1], made->width = (int32_t)words[2];
-    made->height = (int32_t)words[3], made->stride = (int32_t)words[4];
+    made->pixels = (struct pixels){
+      object->pixels.memory, .offset = (int32_t)words[1], .width = (int32_t)words[2], .height = (int32_t)words[3],
+      .stride = (int32_t)words[4]};
     break;
   case SURFACE:
     if (opcode == 1) object->buffer = first;
