@@ -9,25 +9,10 @@ import Testing
 
 @Suite("Taction's own dialog for files, with fingers and keys")
 struct FilePickerTests {
-  private func withPicker(
-    size: Size = Size(width: 360, height: 640), look: Look = .light, _ body: (PickerRig) async throws -> Void
-  ) async throws {
-    let folder = try TemporaryFolder()
-    try await withStage(size: size) { stage in
-      look.apply(to: stage)
-      try await body(PickerRig(stage, folder))
-    }
-  }
-
-  private static func make(_ folder: TemporaryFolder, _ names: [String], folders: [String] = []) throws {
-    for name in names { _ = try folder.write(String(repeating: "x", count: name.utf8.count), to: name) }
-    for name in folders { mkdir(folder[name].path, 0o755) }
-  }
-
   @Test("Folders come first, then files in natural order (9 before 10); a tap chooses a file, or opens a folder")
   func browsing() async throws {
     try await withPicker { rig in
-      try Self.make(rig.folder, ["b10.txt", "B9.txt", "a.txt", ".hidden"], folders: ["Zoo"])
+      try rig.make(["b10.txt", "B9.txt", "a.txt", ".hidden"], folders: ["Zoo"])
       _ = try rig.folder.write("", to: "Zoo/inner.txt")
       await rig.openOne()
       #expect(rig.names == ["Zoo", "a.txt", "B9.txt", "b10.txt"])
@@ -75,7 +60,7 @@ struct FilePickerTests {
   @Test("Several files are chosen one after another; folders and pipes are not")
   func several() async throws {
     try await withPicker { rig in
-      try Self.make(rig.folder, ["ant", "bee", "cow"], folders: ["dogs"])
+      try rig.make(["ant", "bee", "cow"], folders: ["dogs"])
       mkfifo(rig.folder["elk"].path, 0o600)
       await rig.open()
       #expect(!rig.stage.find(.button, "Open").isEnabled)
@@ -92,7 +77,7 @@ struct FilePickerTests {
   @Test("Files that are chosen stay chosen while the user sorts, searches, and looks at hidden files")
   func severalInAnyOrder() async throws {
     try await withPicker { rig in
-      try Self.make(rig.folder, ["ant", "bee", "cow", ".dog"])
+      try rig.make(["ant", "bee", "cow", ".dog"])
       await rig.open()
       try await rig.tap(file: "ant")
       try await rig.tap(file: "cow")
@@ -111,78 +96,10 @@ struct FilePickerTests {
     }
   }
 
-  @Test("A name is saved in the folder that is shown; the user is asked before a file is replaced")
-  func saving() async throws {
-    try await withPicker { rig in
-      try Self.make(rig.folder, ["old.txt"], folders: ["Letters"])
-      await rig.save("new.txt")
-      for bad in ["", ".", "..", "a/b"] {
-        try rig.enter(bad)
-        #expect(!rig.stage.find(.button, "Save").isEnabled, "\(bad)")
-      }
-      try await rig.tap(file: "old.txt")
-      try await rig.askToSave()
-      try rig.stage.find(.alert).find(.button, "Cancel").tap()
-      rig.stage.advance(by: 1)
-      #expect(rig.picker != nil)
-      try rig.enter("Letters")
-      try await rig.askToSave()
-      try await rig.tap(.button, "OK")
-      try await rig.askToSave()
-      try await rig.tap(.button, "OK")
-      try rig.enter("old.txt")
-      try await rig.askToSave()
-      try await rig.tap(.button, "Replace")
-      #expect(try await rig.result().map(\.name) == ["old.txt"])
-      await rig.save("at once.txt")
-      rig.stage.type(.return)
-      #expect(try await rig.result().map(\.name) == ["at once.txt"])
-      await rig.save("fresh.txt")
-      try await rig.tap(file: "Letters")
-      try await rig.tap(.button, "Save")
-      #expect(try await rig.result().map { $0.parent?.name } == ["Letters"])
-    }
-  }
-
-  @Test("While the disk is read before a file is saved, a second tap does not ask twice, and the user can cancel")
-  func savingSlowly() async throws {
-    try await withPicker { rig in
-      try Self.make(rig.folder, ["old.txt"])
-      await rig.save("old.txt")
-      let picker = try #require(rig.picker)
-      for _ in 0..<2 { try rig.stage.find(.button, "Save").tap() }
-      await picker.saving?.value
-      rig.stage.advance(by: 1)
-      try rig.stage.find(.alert).find(.button, "Cancel").tap()
-      rig.stage.advance(by: 1)
-      #expect(rig.stage.findAll(.alert).isEmpty)
-      try rig.stage.find(.button, "Save").tap()
-      try rig.stage.find(.button, "Cancel").tap()
-      await picker.saving?.value
-      #expect(rig.stage.findAll(.alert).isEmpty)
-      #expect(try await rig.result().isEmpty)
-    }
-  }
-
-  @Test("If the user goes to another folder while the disk is read before a file is saved, the dialog stays open")
-  func savingElsewhere() async throws {
-    try await withPicker { rig in
-      try Self.make(rig.folder, [], folders: ["Letters"])
-      await rig.save("new.txt")
-      let picker = try #require(rig.picker)
-      try rig.stage.find(.button, "Save").tap()
-      try await rig.tap(file: "Letters")
-      await picker.saving?.value
-      #expect(rig.picker === picker)
-      try await rig.tap(.button, "Save")
-      #expect(try await rig.result().map { $0.parent?.name } == ["Letters"])
-    }
-  }
-
   @Test("A new folder is created and shown; a name that already exists is reported")
   func newFolder() async throws {
     try await withPicker { rig in
-      try Self.make(rig.folder, ["taken"])
+      try rig.make(["taken"])
       await rig.begin { try await $0.chooseFolder(from: $1).map { [$0] } ?? [] }
       #expect(rig.names.isEmpty, "files are no folders")
       for name in ["taken", "made"] {
@@ -205,7 +122,7 @@ struct FilePickerTests {
   @Test("Files are sorted by name or size, filtered by type and searched; Ctrl+H shows hidden files")
   func orders() async throws {
     try await withPicker { rig in
-      try Self.make(rig.folder, ["1", "333", "22", ".dot", "Photo.JPG", "note.md"])
+      try rig.make(["1", "333", "22", ".dot", "Photo.JPG", "note.md"])
       var dialog = FileDialog("Files")
       dialog.filters = [
         FileFilter("All"), FileFilter("Photos", types: ["image/jpeg"]), FileFilter("Notes", patterns: ["*.MD"]),
@@ -249,7 +166,7 @@ struct FilePickerTests {
       let found = [
         ("ก", "กิน.txt"), ("क", "कीमत.pdf"), ("istanbul", "İstanbul.jpg"), ("cafe", "Cafe\u{301}.txt"),
       ]
-      try Self.make(rig.folder, found.map { $0.1 })
+      try rig.make(found.map { $0.1 })
       await rig.open()
       try rig.stage.find(.searchField, "Search").tap()
       for (words, name) in found {
@@ -270,7 +187,7 @@ struct FilePickerTests {
     View.logNotice = { notices.append($0) }
     defer { View.logNotice = before }
     try await withPicker { rig in
-      try Self.make(rig.folder, ["a.plan"])
+      try rig.make(["a.plan"])
       var dialog = FileDialog("Files")
       dialog.filters = [FileFilter("Plans", types: ["*.plan"]), FileFilter("Photos", types: ["image/*", "*/*"])]
       for _ in 0..<2 {
@@ -287,7 +204,7 @@ struct FilePickerTests {
   @Test("Links that form a circle, and names that are not UTF-8, are listed; folders that cannot be read are detected")
   func oddities() async throws {
     try await withPicker { rig in
-      try Self.make(rig.folder, ["plain"], folders: ["inner"])
+      try rig.make(["plain"], folders: ["inner"])
       symlink("loop", rig.folder["loop"].path)
       symlink("..", rig.folder["inner/up"].path)
       mkfifo(rig.folder["pipe.png"].path, 0o600)
@@ -339,7 +256,7 @@ struct FilePickerTests {
   @Test("If the folder of the last dialog is gone, the dialog begins in another folder")
   func goneLastFolder() async throws {
     try await withPicker { rig in
-      try Self.make(rig.folder, ["a.txt"], folders: ["empty"])
+      try rig.make(["a.txt"], folders: ["empty"])
       var dialog = FileDialog("Files")
       dialog.folder = FilePath(rig.folder["empty"].path)
       await rig.open(dialog)
@@ -352,21 +269,10 @@ struct FilePickerTests {
     }
   }
 
-  @Test("A hundred thousand files are listed and sorted on another thread, up to a limit")
-  func large() async throws {
-    let entries = (0..<100_000).map { FileEntry(name: Array("file \($0 * 7919 % 100_000).txt".utf8), status: nil) }
-    let order = FolderOrder().arrange(entries, MediaTypes(dataFolders: []))
-    #expect(order.count == 100_000 && entries[order[12_345]].title == "file 12345.txt")
-    let folder = try TemporaryFolder()
-    try Self.make(folder, (0..<30).map { "\($0)" })
-    let cut = FolderListing(of: FilePath(folder.url.path), limit: 20)
-    #expect(cut.entries.count == 20 && cut.isCut)
-  }
-
   @Test("The keys choose a file: Tab leads to the list, arrows move, Return chooses")
   func keys() async throws {
     try await withPicker(size: Size(width: 800, height: 600)) { rig in
-      try Self.make(rig.folder, ["a", "b", "c"])
+      try rig.make(["a", "b", "c"])
       await rig.openOne()
       try rig.stage.find(.list).focus()
       rig.stage.type(.downArrow)
@@ -394,7 +300,7 @@ struct FilePickerTests {
   func looks(look: Look) async throws {
     for size in [Size(width: 360, height: 640), Size(width: 1024, height: 768)] {
       try await withPicker(size: size, look: look) { rig in
-        try Self.make(rig.folder, ["a rather long name of a photo of the summer.jpg", "b.txt"], folders: ["Folder"])
+        try rig.make(["a rather long name of a photo of the summer.jpg", "b.txt"], folders: ["Folder"])
         await rig.save("name.txt")
         for button in rig.stage.findAll(.button) {
           let view = try #require(button.view)
@@ -407,49 +313,5 @@ struct FilePickerTests {
         #expect(try await rig.result().isEmpty)
       }
     }
-  }
-}
-
-@Suite("Parts of the dialog for files")
-struct FilePartsTests {
-  @Test("A path has a name and a parent folder")
-  func paths() {
-    #expect(FilePath("/a/b/").name == "b" && FilePath("/a/b//").parent == FilePath("/a"))
-    #expect(FilePath("/a").parent == FilePath("/") && FilePath("/").parent == nil && FilePath("/").name == "/")
-    #expect(FilePath("").parent == nil && FilePath("a").parent == nil)
-    #expect(FilePath("/").appending("x") == FilePath("/x") && FilePath("/a").appending("x") == FilePath("/a/x"))
-    #expect(FilePath("a\0b") == FilePath("a") && FilePath(uri: "file:///%00") == nil)
-  }
-
-  @Test("The folders of a user and the mounted volumes are read, with spaces in their names")
-  func places() {
-    let text =
-      "# x\nXDG_PICTURES_DIR=\"$HOME/Meine Bilder\"\nXDG_MUSIC_DIR=\"/srv/music/\"\nXDG_BAD_DIR=relative\nnonsense\n"
-    #expect(UserFolders.decode(text, home: "/h") == ["PICTURES": "/h/Meine Bilder", "MUSIC": "/srv/music"])
-    let mounts =
-      "36 35 98:0 / /media/ada/My\\040Card rw - ext4 /dev/x rw\n1 2 3 / /proc rw\nshort\n9 9 9:9 / /mnt/a\\9 rw\n"
-    #expect(MountedVolumes.decode(mounts) == [FilePath("/media/ada/My Card"), FilePath("/mnt/a\\9")])
-  }
-
-  @Test("The type of a file is the type of the longest matching ending in the desktop's database")
-  func types() throws {
-    let folder = try TemporaryFolder()
-    mkdir(folder["mime"].path, 0o755)
-    _ = try folder.write(
-      "50:application/x-tar:*.tar\n60:text/x-special:*.PNG\n50:a/b:*.tar.gz\nbad\n::\n", to: "mime/globs2")
-    let table = MediaTypes(dataFolders: [folder.url.path])
-    #expect(
-      table.type(ofName: Array("x.tar.gz".utf8)) == "a/b"
-        && table.type(ofName: Array("x.tar".utf8)) == "application/x-tar")
-    #expect(
-      table.type(ofName: Array("x.png".utf8)) == "text/x-special" && table.type(ofName: Array("none".utf8)) == nil)
-    let filter = FileFilter("", types: ["text/*"])
-    #expect(filter.matches(Array("x.png".utf8), table) && !filter.matches(Array("x.tar".utf8), table))
-  }
-
-  @Test("Sizes are short in all languages")
-  func sizes() {
-    #expect(FileText.size(0) == "0 B" && FileText.size(9_999) == "9999 B" && FileText.size(10_000) == "10 kB")
-    #expect(FileText.size(38_400_000) == "38 MB" && FileText.size(.max) == "9223372 TB")
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Taction
 import TactionStageSupport
 import TactionTestSupport
@@ -5,6 +6,17 @@ import TactionTesting
 import Testing
 
 @testable import TactionPortals
+
+/// Runs a test with a picker on a stage.
+func withPicker(
+  size: Size = Size(width: 360, height: 640), look: Look = .light, _ body: (PickerRig) async throws -> Void
+) async throws {
+  let folder = try TemporaryFolder()
+  try await withStage(size: size) { stage in
+    look.apply(to: stage)
+    try await body(PickerRig(stage, folder))
+  }
+}
 
 /// A picker in the window of a stage, and a folder of files.
 final class PickerRig {
@@ -16,6 +28,12 @@ final class PickerRig {
   init(_ stage: Stage, _ folder: TemporaryFolder) {
     (self.stage, self.folder) = (stage, folder)
     window = stage.makeWindow()
+  }
+
+  /// Makes files, each with as many bytes as its name has, and folders.
+  func make(_ names: [String], folders: [String] = []) throws {
+    for name in names { _ = try folder.write(String(repeating: "x", count: name.utf8.count), to: name) }
+    for name in folders { mkdir(folder[name].path, 0o755) }
   }
 
   /// Shows the dialog, and waits until the folder was read.

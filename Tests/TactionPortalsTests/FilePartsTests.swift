@@ -1,0 +1,61 @@
+import Glibc
+import Taction
+import TactionTestSupport
+import Testing
+
+@testable import TactionPortals
+
+@Suite("Parts of the dialog for files")
+struct FilePartsTests {
+  @Test("A path has a name and a parent folder")
+  func paths() {
+    #expect(FilePath("/a/b/").name == "b" && FilePath("/a/b//").parent == FilePath("/a"))
+    #expect(FilePath("/a").parent == FilePath("/") && FilePath("/").parent == nil && FilePath("/").name == "/")
+    #expect(FilePath("").parent == nil && FilePath("a").parent == nil)
+    #expect(FilePath("/").appending("x") == FilePath("/x") && FilePath("/a").appending("x") == FilePath("/a/x"))
+    #expect(FilePath("a\0b") == FilePath("a") && FilePath(uri: "file:///%00") == nil)
+  }
+
+  @Test("The folders of a user and the mounted volumes are read, with spaces in their names")
+  func places() {
+    let text =
+      "# x\nXDG_PICTURES_DIR=\"$HOME/Meine Bilder\"\nXDG_MUSIC_DIR=\"/srv/music/\"\nXDG_BAD_DIR=relative\nnonsense\n"
+    #expect(UserFolders.decode(text, home: "/h") == ["PICTURES": "/h/Meine Bilder", "MUSIC": "/srv/music"])
+    let mounts =
+      "36 35 98:0 / /media/ada/My\\040Card rw - ext4 /dev/x rw\n1 2 3 / /proc rw\nshort\n9 9 9:9 / /mnt/a\\9 rw\n"
+    #expect(MountedVolumes.decode(mounts) == [FilePath("/media/ada/My Card"), FilePath("/mnt/a\\9")])
+  }
+
+  @Test("The type of a file is the type of the longest matching ending in the desktop's database")
+  func types() throws {
+    let folder = try TemporaryFolder()
+    mkdir(folder["mime"].path, 0o755)
+    _ = try folder.write(
+      "50:application/x-tar:*.tar\n60:text/x-special:*.PNG\n50:a/b:*.tar.gz\nbad\n::\n", to: "mime/globs2")
+    let table = MediaTypes(dataFolders: [folder.url.path])
+    #expect(
+      table.type(ofName: Array("x.tar.gz".utf8)) == "a/b"
+        && table.type(ofName: Array("x.tar".utf8)) == "application/x-tar")
+    #expect(
+      table.type(ofName: Array("x.png".utf8)) == "text/x-special" && table.type(ofName: Array("none".utf8)) == nil)
+    let filter = FileFilter("", types: ["text/*"])
+    #expect(filter.matches(Array("x.png".utf8), table) && !filter.matches(Array("x.tar".utf8), table))
+  }
+
+  @Test("Sizes are short in all languages")
+  func sizes() {
+    #expect(FileText.size(0) == "0 B" && FileText.size(9_999) == "9999 B" && FileText.size(10_000) == "10 kB")
+    #expect(FileText.size(38_400_000) == "38 MB" && FileText.size(.max) == "9223372 TB")
+  }
+
+  @Test("A hundred thousand files are listed and sorted on another thread, up to a limit")
+  func large() async throws {
+    let entries = (0..<100_000).map { FileEntry(name: Array("file \($0 * 7919 % 100_000).txt".utf8), status: nil) }
+    let order = FolderOrder().arrange(entries, MediaTypes(dataFolders: []))
+    #expect(order.count == 100_000 && entries[order[12_345]].title == "file 12345.txt")
+    let folder = try TemporaryFolder()
+    for number in 0..<30 { _ = try folder.write("x", to: "\(number)") }
+    let cut = FolderListing(of: FilePath(folder.url.path), limit: 20)
+    #expect(cut.entries.count == 20 && cut.isCut)
+  }
+}
