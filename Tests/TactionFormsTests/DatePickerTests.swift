@@ -245,6 +245,20 @@ struct DatePickerTests {
     }
   }
 
+  @Test(
+    "For screen readers, the value of time wheels is the time as the language writes it",
+    arguments: [("en-US", "11:47 AM"), ("de", "11:47"), ("ko", "오전 11:47")] as [(Language, String)])
+  func spokenTime(language: Language, text: String) throws {
+    let picker = TimePicker(date: friday, style: .wheels).fixed()
+    try withPage(Form([FormSection(rows: [FormRow("Start", picker)])]), languages: [language]) { stage in
+      let wheels = stage.findAll(.picker)
+      try wheels[language == "ko" ? 2 : 1].perform(.increment)
+      stage.advance(by: 1)
+      let value = picker.effectiveSemantics?.value
+      #expect(value == .text(text) || value == .text(text.replacing(" ", with: "\u{202F}")))
+    }
+  }
+
   @Test("The given time zone determines the day of a date picker")
   func timeZone() throws {
     let picker = DatePicker(date: Date(timeIntervalSince1970: 1_795_780_000 + 13 * 3600)).fixed()

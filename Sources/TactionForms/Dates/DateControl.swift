@@ -101,6 +101,8 @@ public class DateControl: View, FormControl {
   func makeContent() -> any DateContent { DateWheels(texts) }
   /// Returns the text for a date, in the format in which users type it.
   func text(for date: Date) -> String { texts.short(date) }
+  /// Returns the text that screen readers speak for a date in a calendar or in wheels.
+  func spokenText(for date: Date) -> String { texts.whole(date) }
   /// Returns the date that a text represents; nil if it represents none.
   func date(in text: String) -> Date? {
     texts.date(in: text, now: Self.now()).map { day in stored.map { texts.settings.time(of: $0, on: day) } ?? day }
@@ -299,7 +301,7 @@ public class DateControl: View, FormControl {
   /// A group with the date as its value; nil for a control with a field, because the field has its own semantics.
   public override var semantics: Semantics? {
     guard content != nil else { return nil }
-    return Semantics(.group, value: stored.map { .text(texts.whole($0)) }, states: isEnabled ? [] : .disabled)
+    return Semantics(.group, value: stored.map { .text(spokenText(for: $0)) }, states: isEnabled ? [] : .disabled)
   }
 }
 

@@ -41,6 +41,7 @@ public final class TimePicker: DateControl {
 
   override func makeContent() -> any DateContent { TimeWheels(texts, minuteInterval: minuteInterval) }
   override func text(for date: Date) -> String { texts.time(date) }
+  override func spokenText(for date: Date) -> String { texts.time(date) }
   override var words: (button: Word, example: Word) { (.time, .enterTime) }
   override func setKind(in traits: inout TextInputTraits) {
     (traits.kind, traits.dayPeriods) = (.time, texts.settings.dayPeriods)
