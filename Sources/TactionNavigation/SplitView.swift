@@ -64,7 +64,8 @@ open class SplitView: View {
   }
 
   /// The width of the sidebar in logical pixels, within the limits of ``sidebarWidths`` and ``minimumDetailWidth``
-  /// (default: 320). The user can change it by dragging the divider.
+  /// (default: 320). The user can change it by dragging the divider. A folded view keeps the width for the next time it
+  /// unfolds, within the limits of ``sidebarWidths``.
   public final var sidebarWidth: Double {
     get { width(in: bounds.width) }
     set {
@@ -116,8 +117,8 @@ open class SplitView: View {
   /// `super`.
   override open func layoutSubviews() {
     guard bounds.width > 0 else { return }
-    let folds = bounds.width < theme.scaled(widthLimits.lowerBound + detailMinimum)
-    if folds != isFolded { folds ? fold() : unfold() }
+    let mustFold = folds(in: bounds.width)
+    if mustFold != isFolded { mustFold ? fold() : unfold() }
     if let stack { return stack.fill(bounds) }
     let width = sidebarWidth
     let line = theme.metrics.lineWidth
@@ -131,10 +132,13 @@ open class SplitView: View {
   /// A split view.
   override open var semantics: Semantics? { Semantics(.splitView) }
 
+  private func folds(in width: Double) -> Bool { width < theme.scaled(widthLimits.lowerBound + detailMinimum) }
+
   private func limits(in width: Double) -> ClosedRange<Double> {
-    let lower = theme.scaled(widthLimits.lowerBound)
-    let upper = min(theme.scaled(widthLimits.upperBound), width - theme.scaled(detailMinimum))
-    return lower...max(upper, lower)
+    let (lower, upper) = (theme.scaled(widthLimits.lowerBound), theme.scaled(widthLimits.upperBound))
+    // The detail is not next to the sidebar of a folded view, so it does not limit the width.
+    let room = folds(in: width) ? .infinity : width - theme.scaled(detailMinimum)
+    return lower...max(min(upper, room), lower)
   }
 
   private func width(in width: Double) -> Double { wantedWidth.clamped(to: limits(in: width)) }

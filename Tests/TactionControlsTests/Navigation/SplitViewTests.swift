@@ -115,6 +115,22 @@ struct SplitViewTests {
     }
   }
 
+  @Test("A folded split view keeps the width that the app sets for its sidebar, and uses it when it unfolds")
+  func widthWhileFolded() throws {
+    try withSplit(size: Self.narrow) { split in
+      #expect(split.view.isFolded && split.view.sidebarWidth == 320)
+      split.view.sidebarWidth = 350
+      split.stage.settle()
+      #expect(split.view.sidebarWidth == 350 && split.frames.sidebar == Rect(x: 0, y: 0, width: 400, height: 600))
+      // The app stores the width, and restores it later.
+      let stored = split.view.sidebarWidth
+      split.view.sidebarWidth = stored
+      split.stage.resize(to: Self.wide)
+      #expect(split.view.sidebarWidth == 350 && split.frames.sidebar.width == 350)
+      #expect(SplitView(sidebar: View(), detail: View()).sidebarWidth == 320)
+    }
+  }
+
   @Test(
     "In a folded split view, swipes go back in the detail, then to the sidebar, as does a button on the detail's root")
   func folded() throws {
