@@ -204,6 +204,22 @@ struct ColorPickerTests {
     }
   }
 
+  @Test("The popover of a colour well has the name of the well: the title of the row, the app's name, or Color")
+  func wellName() throws {
+    let (titled, named, plain) = (ColorWell(), ColorWell(), ColorWell())
+    named.accessibilityLabel = "Pen"
+    let rows = [FormRow("Accent", titled), FormRow("", named), FormRow("", plain)]
+    try withPage(Form([FormSection(rows: rows)])) { stage in
+      for name in ["Accent", "Pen", "Color"] {
+        try stage.find(.button, name).tap()
+        stage.advance(by: 1)
+        #expect(stage.find(.popover, name).exists)
+        stage.type(.escape)
+        stage.advance(by: 1)
+      }
+    }
+  }
+
   @Test("A colour well names its colour, and opens a picker")
   func well() throws {
     let well = ColorWell(color: .blue)

@@ -59,7 +59,7 @@ public final class ColorWell: Control, FormControl {
     }
     self.picker = picker
     let popover = Popover(scrolling: picker, margin: theme.metrics.margin)
-    popover.title = accessibilityLabel ?? theme.words[.color]
+    popover.title = effectiveSemantics?.name ?? ""
     present(popover)
   }
 
