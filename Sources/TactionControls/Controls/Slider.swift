@@ -22,10 +22,11 @@ import TactionViews
 open class Slider: Control {
   /// Called with each new value that the user sets, even while the finger still moves.
   public final var onChange: ((Double) -> Void)?
-  /// Called with the value at the end of each change by the user: when the finger lifts, and after each key.
+  /// Called with the value at the end of each change by the user: when a finger that drags the knob lifts, and after a
+  /// tap, a key, a step of a wheel or an action of a screen reader that has changed the value.
   public final var onEditingEnd: ((Double) -> Void)?
   /// The text that screen readers speak for a value; if this closure is nil, they speak the number or a percentage.
-  public final var valueText: ((Double) -> String)?
+  public final var valueText: ((Double) -> String)? { didSet { semanticsDidChange() } }
 
   /// Called after the app has changed the value, the limits or the step. Reserved for the row of a form.
   package final var onSetValue: (() -> Void)?
@@ -140,6 +141,7 @@ open class Slider: Control {
       pan.isVertical = newValue == .vertical
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
+      semanticsDidChange()
     }
   }
 
@@ -149,12 +151,14 @@ open class Slider: Control {
     semanticsDidChange()
   }
 
-  /// Sets the value on behalf of the user, and calls ``onChange``.
-  private final func change(to value: Double) {
+  /// Sets the value on behalf of the user, and calls ``onChange``; returns whether the value has changed.
+  @discardableResult
+  private final func change(to value: Double) -> Bool {
     let value = scale.nearest(to: value)
-    guard value != number else { return }
+    guard value != number else { return false }
     take(value)
     onChange?(value)
+    return true
   }
 
   private final func showPlace(animated: Bool) {
@@ -209,10 +213,7 @@ open class Slider: Control {
 
   /// Moves the knob to the finger.
   open override func activate() {
-    guard let activationPoint else { return }
-    change(to: scale.number(at: track.fraction(at: activationPoint)))
-    showPlace(animated: true)
-    onEditingEnd?(number)
+    if let activationPoint { set(scale.number(at: track.fraction(at: activationPoint))) }
   }
 
   /// Ends a press without an effect, or a drag at the current value.
@@ -281,8 +282,9 @@ open class Slider: Control {
     return true
   }
 
+  /// Sets the value on behalf of the user, as a whole change.
   private final func set(_ value: Double) {
-    change(to: value)
+    guard change(to: value) else { return }
     showPlace(animated: true)
     onEditingEnd?(number)
   }

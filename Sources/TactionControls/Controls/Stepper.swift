@@ -14,7 +14,7 @@ open class Stepper: Control {
   /// Called with each new value that the user sets.
   public final var onChange: ((Double) -> Void)?
   /// The text that screen readers speak for a value; if this closure is nil, they speak the number or a percentage.
-  public final var valueText: ((Double) -> String)?
+  public final var valueText: ((Double) -> String)? { didSet { semanticsDidChange() } }
 
   /// Called after each change of the value, the limits or the step, also by the app. Reserved for the view that shows
   /// the value.

@@ -214,6 +214,26 @@ struct SliderTests {
     }
   }
 
+  @Test("At its limit, a slider reports no change and no end for keys, a wheel, a tap and a screen reader")
+  func endsAtLimit() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let slider = fixture.slider
+      slider.value = 1
+      slider.becomeFirstResponder()
+      for key: Key in [.rightArrow, .end, .pageUp] { scene.stage.type(key) }
+      try scene.stage.find(.slider).perform(.increment)
+      try scene.stage.find(.slider).perform(.setNumber(1))
+      scene.stage.mouse.move(to: fixture.point(0))
+      scene.stage.mouse.scroll(notches: -2)
+      scene.stage.tap(at: fixture.point(110))
+      #expect(slider.value == 1 && fixture.changes.isEmpty && fixture.ends.isEmpty)
+      slider.becomeFirstResponder()
+      scene.stage.type(Key.home)
+      #expect(fixture.changes == [0] && fixture.ends == [0])
+    }
+  }
+
   @Test("A wheel to the right moves the knob of a slider to the right", arguments: [false, true])
   func sidewaysWheel(isMirrored: Bool) throws {
     try withScene { scene in
@@ -267,7 +287,7 @@ struct SliderTests {
     }
   }
 
-  @Test("Screen readers are notified of new limits and steps of a slider or a stepper, although the value stays")
+  @Test("Screen readers are notified of new limits, steps and texts of a slider or a stepper, although the value stays")
   func reportedLimits() throws {
     try withScene { scene in
       let (slider, stepper) = (Slider(in: 0...4, step: 1), Stepper(in: 0...4))
@@ -276,12 +296,14 @@ struct SliderTests {
       var reports: [View] = []
       scene.window.content.viewTree?.calls.onSemanticsChange = { reports.append($0) }
       let changes: [() -> Void] = [
-        { slider.limits = 0...8 }, { slider.step = 2 }, { stepper.limits = 0...8 }, { stepper.step = 2 },
+        { slider.limits = 0...8 }, { slider.step = 2 }, { slider.valueText = { "\($0) km" } },
+        { slider.axis = .vertical }, { stepper.limits = 0...8 }, { stepper.step = 2 },
+        { stepper.valueText = { "\($0) copies" } },
       ]
       for (number, change) in changes.enumerated() {
         reports = []
         change()
-        let control: View = number < 2 ? slider : stepper
+        let control: View = number < 4 ? slider : stepper
         #expect(reports.contains { $0 === control }, "\(number)")
       }
       scene.window.content.viewTree?.calls.onSemanticsChange = nil
