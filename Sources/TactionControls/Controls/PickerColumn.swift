@@ -154,12 +154,19 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     let content = Size(width: bounds.width, height: Double(titles.count) * height)
     let isResized = arranged != (height, view)
     if isResized || hasNewRows || contentSize != content {
+      let former = max(arranged.row, 1)
+      let (place, last) = ((contentOffset.y + contentInset.top) / former, Double(titles.count - 1))
+      let hasFewerRows = last < (contentSize.height / former).rounded() - 1
       (arranged, hasNewRows) = ((height, view), false)
       let side = (view - height) / 2
       isSelecting = true
       contentInset = Insets(top: side, left: 0, bottom: side, right: 0)
       contentSize = content
       keepRow(isResized: isResized)
+      // A finger keeps the row that it has brought to the middle, and turns the wheel from there.
+      if isHeld, isResized || hasFewerRows {
+        contentOffset.y = (hasFewerRows ? max(min(place, last), 0) : place) * height - side
+      }
       isSelecting = false
     }
     super.layoutSubviews()

@@ -108,6 +108,39 @@ struct PickerTests {
     }
   }
 
+  @Test(
+    "The row in the middle of a wheel stays there when the height of the picker or its text changes under a finger",
+    arguments: ParentKind.even, [false, true])
+  func resizedUnderFinger(parentKind: ParentKind, growsText: Bool) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = Fixture(scene)
+      let finger = scene.stage.touch(at: fixture.point(0))
+      finger.move(to: fixture.point(-100), over: 0.4)
+      finger.rest(for: 0.2)
+      if growsText { scene.stage.settings.textScale = 2 } else { fixture.picker.bounds.size.height += 88 }
+      scene.wait(0.1)
+      finger.lift()
+      scene.wait(1.5)
+      #expect(fixture.changes == [[12]])
+    }
+  }
+
+  @Test("A finger that holds a wheel whose last rows are removed turns it from the row that is the last one now")
+  func rowsRemovedUnderFinger() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      let finger = scene.stage.touch(at: fixture.point(0))
+      finger.move(to: fixture.point(-100), over: 0.4)
+      fixture.picker.columns = [["A", "B", "C"]]
+      scene.wait(0.1)
+      finger.move(by: Vector(dx: 0, dy: 44), over: 0.4)
+      finger.rest(for: 0.2)
+      finger.lift()
+      scene.wait(1.5)
+      #expect(fixture.changes == [[1]])
+    }
+  }
+
   @Test("Keys choose rows in a picker, and move to the next column")
   func keys() throws {
     try withScene { scene in
