@@ -132,6 +132,21 @@ struct LockFocusTests {
     }
   }
 
+  @Test("The field in an alert that has appeared during the lock has the focus after the lock")
+  func accessoryDuringLock() throws {
+    try withKiosk { scene in
+      let (alert, field) = (Alert("Connection lost", buttons: [.cancel()]), TextField(placeholder: "Password"))
+      alert.accessory = field
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      scene.view.present(alert)
+      scene.stage.advance(by: 1)
+      #expect(!field.isFirstResponder)
+      scene.kiosk.unlock()
+      #expect(field.isFirstResponder)
+    }
+  }
+
   @Test(
     "A field has the focus again after the lock if its alert has left during the lock, or during a question for a PIN",
     arguments: [false, true])

@@ -24,16 +24,20 @@ public final class Alert: Presentation {
   /// The buttons in reading order.
   public let buttons: [AlertButton]
   /// A view below the message, as wide as the text, such as a text field; nil, the default, for no view. The view gets
-  /// the focus when the alert appears, if it accepts the focus.
+  /// the focus when the alert appears, if it accepts the focus. Several alerts may have the same accessory, which moves
+  /// to the alert that appears.
   ///
   /// A view that handles Return itself, as a text field does, calls ``pressPreferredButton()``.
   public var accessory: View? {
-    willSet { if newValue !== accessory { accessory?.removeFromSuperview() } }
     didSet {
-      if let accessory, accessory !== oldValue { text.addSubview(accessory) }
+      if oldValue !== accessory, oldValue?.superview === text { oldValue?.removeFromSuperview() }
+      takeAccessory()
       setNeedsLayout()
     }
   }
+
+  /// Adds the accessory, which may be in another alert.
+  private func takeAccessory() { if let accessory, accessory.superview !== text { text.addSubview(accessory) } }
 
   let card = PresentationCard()
   private let text = MeasuredScrollView()
@@ -131,7 +135,12 @@ public final class Alert: Presentation {
 
   override func tappedBeside() { if isDismissable { cancel() } }
 
-  override func willAppear() { accessory?.becomeFirstResponder() }
+  override func willAppear() {
+    takeAccessory()
+    guard let accessory, !accessory.becomeFirstResponder() else { return }
+    // Behind a lock, the accessory gets the focus when the lock has left.
+    viewTree?.leaveToSuccessor([ViewUse(returningFocusTo: accessory)])
+  }
 
   // MARK: Appearance
 
@@ -177,10 +186,11 @@ public final class Alert: Presentation {
       label.frame = Rect(x: 0, y: y, width: width, height: height)
       y += height
     }
-    if let accessory {
+    if let accessory, !accessory.isHidden {
       if y > 0 { y += theme.metrics.margin }
       let height = accessory.fittingSize(in: Size(width: width, height: 0)).height
-      accessory.fill(Rect(x: 0, y: y, width: width, height: height))
+      // While this alert leaves, the next one may already show the accessory.
+      if accessory.superview === text { accessory.fill(Rect(x: 0, y: y, width: width, height: height)) }
       y += height
     }
     text.contentSize = Size(width: width, height: y)

@@ -132,6 +132,47 @@ struct AlertTests {
     }
   }
 
+  @Test("Two alerts have the same accessory, which is in the alert that appears, and has the focus")
+  func sharedAccessory() throws {
+    try withPresentation { scene in
+      let field = TextField(placeholder: "Name")
+      let alerts = [Alert("Your name?"), Alert("This name is taken by another user. Please choose another name.")]
+      for alert in alerts { alert.accessory = field }
+      for index in [0, 1, 0] {
+        scene.button.present(alerts[index])
+        scene.rest()
+        #expect(field.isDescendant(of: alerts[index]) && field.isFirstResponder, "\(index)")
+        scene.stage.type("a")
+        // The next alert appears while this one leaves.
+        alerts[index].dismiss()
+      }
+      scene.rest()
+      alerts[1].accessory = nil
+      #expect(field.isDescendant(of: alerts[0]) && !field.text.isEmpty)
+      alerts[1].accessory = field
+      alerts[0].accessory = field
+      #expect(field.isDescendant(of: alerts[0]))
+    }
+  }
+
+  @Test("A hidden accessory takes no room in an alert")
+  func hiddenAccessory() throws {
+    try withPresentation { scene in
+      let field = TextField(placeholder: "Name")
+      field.isHidden = true
+      var frames: [Rect] = []
+      for accessory in [nil, field] {
+        let question = Question()
+        question.alert.accessory = accessory
+        scene.button.present(question.alert)
+        scene.rest()
+        frames.append(try question.button("Delete").screenFrame)
+        question.alert.dismiss(animated: false)
+      }
+      #expect(frames[0] == frames[1])
+    }
+  }
+
   @Test("An alert over a sheet over another alert gets all keys and touches")
   func nesting() throws {
     try withPresentation { scene in
