@@ -174,6 +174,8 @@ open class ItemCell: View {
       return true
     case .custom(let title):
       if let action = swipeActions.first(where: { $0.title == title }) {
+        // A row may be aside, and show the actions.
+        list.endSwipe(animated: true)
         action.handler()
         return true
       }

@@ -94,6 +94,24 @@ struct SwipeActionTests {
     }
   }
 
+  @Test("A swipe action that a screen reader performs closes the row that shows the actions")
+  func performedByReader() throws {
+    try withList { test in
+      var done: [Int] = []
+      test.list.trailingSwipeActions = { entry in [SwipeAction("Remove") { done.append(entry.id) }] }
+      test.fill(0..<20)
+      let cell = try #require(test.list.cell(for: 1))
+      let finger = test.touch(250, 75)
+      test.drag(finger, from: Point(x: 250, y: 75), to: Point(x: 160, y: 75))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe?.cell === cell)
+      try test.stage.find(.cell, "Entry 1").perform(.custom("Remove"))
+      test.stage.advance(by: 1)
+      #expect(done == [1] && test.list.swipe == nil && cell.contentView.center == cell.bounds.center)
+    }
+  }
+
   @Test("A swipe ends if the app removes its actions, but not if it removes the actions at the other edge")
   func removedActions() throws {
     try withList { test in
