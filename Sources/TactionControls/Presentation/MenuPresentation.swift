@@ -34,7 +34,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     dimmingView.alpha = 1
     let click = SecondaryClickGestureRecognizer { [weak self] click in
       // The Menu key closes the menu, and so does a right click outside its panels.
-      if let self, panel(atWindow: click.location(in: nil)) == nil || click.button == nil { dismiss() }
+      if let self, panel(atWindow: click.location(in: nil)) == nil || click.button == nil { cancel() }
     }
     // A finger that rests on the menu has requested nothing.
     click.allowedTouchKinds = []
@@ -53,7 +53,9 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
     dwell = nil
   }
 
-  override func touchLandedBeside() { dismiss() }
+  override func touchLandedBeside() { cancel() }
+
+  override func cancel() { if isDismissable { dismiss() } }
 
   override func valueDidChange(_ value: Double) {
     for panel in panels { panel.showAppearance(value, from: panel.origin) }
@@ -189,7 +191,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
       pick(row)
       if row.item.submenu == nil, isPresented { panel.chosen = nil }
     } else if panel(atWindow: point) == nil {
-      dismiss()
+      cancel()
     }
   }
 
@@ -221,7 +223,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
       if panels.count > 1 { close(downTo: panels.count - 1) }
     case .escape where event.isRepeat: break
     case .escape:
-      if panels.count > 1 { close(downTo: panels.count - 1) } else { dismiss() }
+      if panels.count > 1 { close(downTo: panels.count - 1) } else { cancel() }
     case .space where !typed.isEmpty(at: event.timestamp): find(event, in: panel)
     case .return, .space:
       guard !event.isRepeat, let row = panel.chosen else { return true }

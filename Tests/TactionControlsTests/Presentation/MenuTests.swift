@@ -29,6 +29,35 @@ struct MenuTests {
     }
   }
 
+  @Test("A menu that is not dismissable ignores Escape, and taps and clicks outside, and closes for a picked item")
+  func notDismissable() throws {
+    try withPresentation { scene in
+      let picks = MenuPicks()
+      scene.button.setMenu { picks.menu }
+      let ways: [() -> Void] = [
+        { scene.tap(20, 700) }, { scene.stage.type(.escape) }, { scene.stage.type(.menu) },
+        { scene.stage.mouse.click(at: Point(x: 20, y: 700), .right) },
+      ]
+      for (number, way) in ways.enumerated() {
+        scene.stage.tap(at: scene.buttonPlace)
+        scene.rest()
+        scene.button.presentations.last?.isDismissable = false
+        way()
+        #expect(scene.isMenuOpen, "\(number)")
+        scene.stage.tap(at: try scene.place(of: "Rename"))
+        #expect(!scene.isMenuOpen && picks.read() == ["Rename"], "\(number)")
+        scene.rest()
+      }
+      // A finger that has opened the menu lifts outside of it.
+      let finger = scene.stage.touch(at: scene.buttonPlace)
+      finger.rest(for: 0.7)
+      scene.button.presentations.last?.isDismissable = false
+      finger.move(to: Point(x: 20, y: 700), over: 0.2)
+      finger.lift()
+      #expect(scene.isMenuOpen)
+    }
+  }
+
   @Test("A tap that waits for a second tap fails when another finger opens a menu")
   func waitingTap() throws {
     try withPresentation { scene in
