@@ -18,6 +18,8 @@ open class MenuPicker: Button {
   private final var choices: [String]
   private final var chosen: Int?
   private final let arrow = IconView(.chevronDown)
+  /// The open wheel of a picker with more choices than a menu can show.
+  private final weak var wheel: Picker?
 
   private static let gap = 8.0
   /// The side of the arrow as a fraction of the side of an icon next to text.
@@ -64,7 +66,16 @@ open class MenuPicker: Button {
       chosen = newValue.flatMap { choices.indices.contains($0) ? $0 : nil }
       title = chosen.map { choices[$0] } ?? ""
       semanticsDidChange()
+      turnWheel()
     }
+  }
+
+  /// Turns the open wheel to the choice, unless its rows are former titles, or it shows the choice already.
+  private final func turnWheel() {
+    guard let chosen, let wheel, let rows = wheel.columns.first else { return }
+    // If nothing was chosen when the wheel was opened, an empty row precedes the choices.
+    let row = chosen + rows.count - choices.count
+    if rows.indices.contains(row), rows[row] == title, row != wheel.selectedIndex { wheel.select(row) }
   }
 
   /// Returns the menu that the button opens; nil if there are no choices. If a menu cannot show all choices, presents a
@@ -98,6 +109,7 @@ open class MenuPicker: Button {
     let popover = Popover(wheel)
     popover.contentInsets = Insets(theme.metrics.spacing)
     popover.title = effectiveSemantics?.name ?? ""
+    self.wheel = wheel
     wheel.setLabel(popover.title, ofColumn: 0)
     present(popover)
   }

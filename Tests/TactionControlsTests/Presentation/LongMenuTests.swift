@@ -54,6 +54,21 @@ struct LongMenuTests {
     }
   }
 
+  @Test("The open wheel of a picker with many choices turns to the choice that the app makes", arguments: [3, nil])
+  func wheelFollowsApp(chosen: Int?) throws {
+    try withPicker(600, chosen: chosen) { stage, picker in
+      var picked: [Int] = []
+      picker.onChange = { picked.append($0) }
+      picker.selectedIndex = 40
+      let wheel = stage.find(.picker, "Minutes")
+      let (row, last) = chosen == nil ? (41.0, 600.0) : (40.0, 599.0)
+      #expect(wheel.value == .number(row, in: 0...last, text: "41 minutes") && picked.isEmpty)
+      try wheel.perform(.increment)
+      stage.advance(by: 1)
+      #expect(wheel.value == .number(row + 1, in: 0...last, text: "42 minutes") && picked == [41])
+    }
+  }
+
   @Test("A title that is wider than the window is shown in full, on several lines")
   func wideTitle() throws {
     try withStage(size: phone) { stage in
