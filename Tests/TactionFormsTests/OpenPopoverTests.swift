@@ -30,6 +30,24 @@ struct OpenPopoverTests {
     }
   }
 
+  @Test(
+    "Arrow keys in an open calendar choose a day, and Return or the space bar closes it",
+    arguments: [Key.return, .space])
+  func keys(key: Key) throws {
+    var dates: [Date?] = []
+    let picker = DatePicker(date: friday) { dates.append($0) }.fixed()
+    try withPage(Form([FormSection(rows: [FormRow("Day", picker)])]), size: Size(width: 360, height: 640)) { stage in
+      try stage.find(.button, "Calendar").tap()
+      stage.advance(by: 1)
+      try stage.find(.cell, "Friday, November 27, 2026").focus()
+      stage.type(.rightArrow)
+      #expect(stage.find(.popover).exists)
+      stage.type(key)
+      stage.advance(by: 1)
+      #expect(!stage.find(.popover).exists && dates == [friday.addingTimeInterval(86_400)])
+    }
+  }
+
   @Test("A popover with time wheels grows when the locale adds a column or the text becomes larger")
   func size() throws {
     let picker = TimePicker(date: friday).fixed()

@@ -8,7 +8,8 @@ import TactionWords
 
 /// A view that shows a date and lets the user choose another date.
 protocol DateContent: View {
-  /// Called with the date that the user has chosen, and whether a tap made the choice final.
+  /// Called with the date that the user has chosen, and whether the choice is final: after a tap or Return, but not
+  /// after an arrow key.
   var onChoose: (_ date: Date, _ isFinal: Bool) -> Void { get set }
   /// Shows a date; nil if there is none.
   func show(_ date: Date?, _ texts: DateTexts)
@@ -81,12 +82,12 @@ final class CalendarView: View, DateContent {
     after(min(max(rest, 1), 3600)) { [weak self] in self?.followDay() }
   }
 
-  private func choose(_ day: Date, _ isTap: Bool) {
+  private func choose(_ day: Date, _ isFinal: Bool) {
     let time = date.map { texts.settings.time(of: $0, on: day) } ?? texts.settings.calendar.startOfDay(for: day)
     let chosen = texts.settings.clamp(time)
     date = chosen
     pages.show(chosen, texts, today: DateControl.now())
-    onChoose(chosen, isTap)
+    onChoose(chosen, isFinal)
   }
 
   private func showMonth() {

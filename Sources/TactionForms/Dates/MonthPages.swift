@@ -10,9 +10,9 @@ import TactionViews
 final class MonthPages: ScrollView, ScrollViewDelegate {
   /// Called when another month is nearest to the scroll position, or to the end of a scroll by a mouse wheel.
   var onMonthChange: () -> Void = {}
-  /// Called with a day that the user has chosen. `isTap` is true if the user has tapped the day, and false for a key or
-  /// a screen reader.
-  var onChoose: (_ day: Date, _ isTap: Bool) -> Void = { _, _ in }
+  /// Called with a day that the user has chosen. `isFinal` is true if the user has pressed the day, and false for a key
+  /// that moves from day to day.
+  var onChoose: (_ day: Date, _ isFinal: Bool) -> Void = { _, _ in }
 
   /// Whether the user can choose a day and turn the pages.
   var isUsable = true {
@@ -318,7 +318,7 @@ private final class DayView: Control {
 
   override var canBecomeFirstResponder: Bool { isEnabled && isTabStop }
 
-  override func activate() { onChoose(date, activationPoint != nil) }
+  override func activate() { onChoose(date, true) }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     if isFirstResponder, let pages = nearest({ $0 as? MonthPages }), pages.take(event, on: date) { return true }
