@@ -34,7 +34,8 @@ struct ColorPickerTests {
     "Hex codes of 3, 4, 6 and 8 digits give colours, and other texts give none",
     arguments: [
       ("#fff", "#FFFFFF"), ("2B70E0", "#2B70E0"), ("#2B70E080", "#2B70E080"), ("f008", "#FF000088"), ("12345", nil),
-      ("", nil), ("#GG0000", nil), ("#１２３", nil), ("123456789", nil),
+      ("", nil), (" #2B70E0 \n", "#2B70E0"), ("#2B 70E0", nil), ("#GG0000", nil), ("#１２３", nil),
+      ("123456789", nil),
     ] as [(String, String?)])
   func codes(text: String, code: String?) {
     let color = HexCode.color(of: text)
@@ -201,6 +202,20 @@ struct ColorPickerTests {
       #expect(code.text == "#00ff00")
       picker.showsOpacity = false
       #expect(picker.color == Color(red: 0, green: 1, blue: 0))
+    }
+  }
+
+  @Test("A code that is pasted with spaces around it is the colour of a picker")
+  func pastedCode() throws {
+    let picker = ColorPicker(color: .blue)
+    try withPage(ScrollView(content: picker), size: Size(width: 360, height: 640)) { stage in
+      try stage.find(.textField, "Hex code").tap()
+      let code = try #require(stage.find(.textField, "Hex code").view as? TextField)
+      code.selectAll()
+      stage.clipboard.offer(" #00FF00 ")
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 0.5)
+      #expect(picker.color == Color(hex: 0x00_FF00))
     }
   }
 

@@ -110,7 +110,9 @@ nonisolated enum HexCode {
   }
 
   private static func digits(of text: String) -> Substring {
-    let text = text.drop(while: \.isWhitespace)
+    // A code that is pasted may have spaces around it.
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
     return text.first == "#" ? text.dropFirst() : text
   }
 }
