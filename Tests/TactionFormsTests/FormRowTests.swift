@@ -21,6 +21,23 @@ struct FormRowTests {
     }
   }
 
+  @Test("A row and its control that have a transform keep their size and their place when the form is laid out")
+  func transforms() throws {
+    let control = Sized(100, 60)
+    let row = FormRow("Size", control)
+    let section = FormSection(rows: [row])
+    try withPage(Form([section])) { stage in
+      for view in [control, row] as [View] {
+        let (size, middle) = (view.bounds.size, view.center)
+        view.transform = .scale(0.5)
+        for parent in [section, row] as [View] { parent.setNeedsLayout() }
+        stage.settle()
+        #expect(view.bounds.size == size && view.center == middle)
+        view.transform = .identity
+      }
+    }
+  }
+
   /// Changes the value of the row with a name, as a user does.
   private static func changed(_ name: String, _ stage: Stage) throws {
     switch name {

@@ -175,7 +175,7 @@ extension Sheet {
     card.frame = Rect(x: x, y: top, width: metrics.width, height: own + overhang)
     let below = metrics.isCard ? 0 : metrics.safeArea.bottom
     let room = Rect(x: 0, y: gripHeight, width: metrics.width, height: max(0, own - gripHeight - below))
-    contentView.frame = room.inset(by: insets)
+    contentView.fillAll(of: room.inset(by: insets))
     gripBar.isHidden = !showsGrip
     let grip = SheetMetrics.gripSize
     gripBar.frame = Rect(

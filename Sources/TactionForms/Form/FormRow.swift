@@ -332,7 +332,7 @@ open class FormRow: View, RestorableView {
   open override func layoutSubviews() {
     let places = arrangement(in: bounds.width)
     if showsTitles { titles.frame = mirrored(places.title) }
-    control?.frame = mirrored(places.control)
+    control?.fillAll(of: mirrored(places.control))
     message.frame = mirrored(places.message)
     counterLabel?.frame = mirrored(places.counter)
   }

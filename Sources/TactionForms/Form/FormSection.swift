@@ -85,7 +85,7 @@ public final class FormSection: View {
   public override func layoutSubviews() {
     card = .zero
     _ = place(in: bounds.width) { view, frame in
-      view.frame = mirrored(frame)
+      view.fillAll(of: mirrored(frame))
       guard view is FormRow else { return }
       card = card.union(frame)
     }

@@ -6,6 +6,18 @@ import Testing
 
 @Suite("Sheets with fingers and keys, with Wayland events")
 struct SheetTests {
+  @Test("The content of a sheet that has a transform keeps its size when the sheet is laid out")
+  func transformedContent() throws {
+    try withPresentation { scene in
+      let sheet = scene.presentFitted(Sized(300, 200))
+      let size = sheet.contentView.bounds.size
+      sheet.contentView.transform = .scale(0.5)
+      sheet.setNeedsLayout()
+      scene.stage.settle()
+      #expect(sheet.contentView.bounds.size == size)
+    }
+  }
+
   @Test("A sheet slides up to its first height, and then draws no frames", arguments: ParentKind.allCases)
   func appearing(kind: ParentKind) throws {
     try withPresentation(in: kind) { scene in
