@@ -56,7 +56,14 @@ struct StylusFrame {
   var isFull: Bool { eventCount >= Self.maximumEvents }
 
   /// Whether the tip lifts in the open frame.
-  var hasLift: Bool { events.contains(.up) || earlier.contains { $0.events.contains(.up) } }
+  var hasLift: Bool { has { $0 == .up } }
+
+  /// Whether a button goes down in the open frame.
+  var hasPress: Bool { has { if case .button(code: _, isDown: true) = $0 { true } else { false } } }
+
+  private func has(_ isWanted: (Timeline.StylusEvent) -> Bool) -> Bool {
+    events.contains(where: isWanted) || earlier.contains { $0.events.contains(where: isWanted) }
+  }
 
   /// Prepares for an event of the wire. If the event cannot belong to the last report, a new report begins; the
   /// location and the axes are the state of the pen before the event.

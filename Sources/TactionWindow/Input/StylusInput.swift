@@ -46,6 +46,8 @@ final class StylusInput: InputDevice {
   private var contact = TouchContact()
   /// The serial of the last landing.
   private var serial: UInt32 = 0
+  /// The serial of the last press of a button.
+  private var buttonSerial: UInt32 = 0
   private var frame = StylusFrame()
 
   /// Called with each frame before it takes effect, and when the pen leaves.
@@ -190,26 +192,32 @@ final class StylusInput: InputDevice {
     return number == 0 ? nil : number
   }
 
-  /// Presses or releases a button, which changes the state of the pen. While the pen does not touch the screen, a press
-  /// is also a click. The left button of a mouse acts as the tip.
+  /// Presses or releases a button, which changes the state of the pen. The left button of a mouse acts as the tip.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
     if code == tipButton { return isDown ? land(serial: serial) : lift() }
     if !isDown { pressed[code] = nil }
     if isDown, !notePress(of: code, serial: serial) { return }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
+    if isDown { buttonSerial = serial }
     frame.append(.button(code: code, isDown: isDown))
-    if isDown, let button = Self.clicks[button] { click(button, serial: serial) }
   }
 
-  /// Delivers a press of a button while the pen does not touch the screen.
-  private func click(_ button: PointerButton, serial: UInt32) {
-    guard !isDown, let target, let location else { return }
-    cursor.use(now: time.now)
-    if button == .secondary {
-      let press = DevicePress(touch: nil, serial: serial, seat: context.seat, device: self)
-      target.takeSecondaryButton(press, at: location)
+  /// Delivers the presses of buttons in a report as clicks, unless the tip was on the screen when they went down, or
+  /// lands in the same report.
+  private func click(_ report: StylusFrame.Report, on target: any InputTarget, at location: Point) {
+    guard !report.events.contains(.down) else { return }
+    for event in report.events[(report.events.firstIndex(of: .up) ?? 0)...] {
+      // Code of the app may have run a nested event loop in which the tip landed, or the pen left the window.
+      guard case .button(code: let code, isDown: true) = event, !isDown, self.target === target,
+        let button = PenTool.Buttons(code: code).flatMap({ Self.clicks[$0] })
+      else { continue }
+      cursor.use(now: time.now)
+      if button == .secondary {
+        let press = DevicePress(touch: nil, serial: buttonSerial, seat: context.seat, device: self)
+        target.takeSecondaryButton(press, at: location)
+      }
+      target.click(PointerClick(button: button, location: location, timestamp: report.time))
     }
-    target.click(PointerClick(button: button, location: location, timestamp: time.unstamped))
   }
 
   private func enter(_ surface: WlSurface?, serial: UInt32) {
@@ -231,7 +239,7 @@ final class StylusInput: InputDevice {
   private func depart() -> Departure? {
     visits &+= 1
     let visit = visits
-    if frame.hasLift { closeFrame(time: time.unstamped) }
+    if frame.hasLift || frame.hasPress { closeFrame(time: time.unstamped) }
     guard visit == visits else { return nil }
     context.activity.deviceDidLeave(.pen)
     if location != nil { report([.left], time: time.unstamped) }
@@ -307,6 +315,7 @@ final class StylusInput: InputDevice {
     self.target?.deliver(
       Hover(id: id, kind: .stylus, location: location, contact: contact(of: report.axes), timestamp: time))
     updateCursor()
+    click(report, on: target, at: location)
   }
 }
 

@@ -50,6 +50,49 @@ struct SecondaryClickTests {
     }
   }
 
+  @Test("A button of a pen that goes down in the frame in which the tip lands is no click", arguments: [true, false])
+  func aButtonInTheFrameOfALanding(isTipFirst: Bool) throws {
+    try withScene { scene in
+      let clicks = Clicks()
+      scene.view.addGestureRecognizer(clicks.recognizer())
+      let pen = try #require(scene.stage.seat?.stylus)
+      scene.send(pen) { $0.move(to: Point(x: 400, y: 300)) }
+      if isTipFirst { pen.down() }
+      pen.button(0x14B, isPressed: true)
+      if !isTipFirst { pen.down() }
+      pen.frame()
+      scene.stage.settle()
+      #expect(clicks.read() == [] && scene.view.heard == ["began"])
+      scene.send(pen) { $0.button(0x14B, isPressed: false) }
+      scene.send(pen) { $0.up() }
+      #expect(clicks.read() == [])
+      pen.leave()
+      scene.stage.settle()
+    }
+  }
+
+  @Test("A button of a pen that goes down after the lift in one frame is a click, and so is one before the pen leaves")
+  func aButtonInTheFrameOfALift() throws {
+    try withScene { scene in
+      let clicks = Clicks()
+      scene.view.addGestureRecognizer(clicks.recognizer())
+      let pen = try #require(scene.stage.seat?.stylus)
+      scene.send(pen) { $0.move(to: Point(x: 400, y: 300)) }
+      scene.send(pen) { $0.down() }
+      pen.up()
+      pen.button(0x14B, isPressed: true)
+      pen.frame()
+      scene.stage.settle()
+      #expect(clicks.read() == ["click secondary 400,300"])
+      scene.send(pen) { $0.button(0x14B, isPressed: false) }
+      // A busy compositor may send a press and the departure of the pen in one frame.
+      pen.button(0x14B, isPressed: true)
+      pen.leave()
+      scene.stage.settle()
+      #expect(clicks.read() == ["click secondary 400,300"])
+    }
+  }
+
   @Test("A recognizer for the middle button ignores the right button and fingers")
   func theMiddleButtonAlone() throws {
     try withScene { scene in
