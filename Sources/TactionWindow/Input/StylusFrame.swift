@@ -15,6 +15,8 @@ struct StylusFrame {
   /// One report.
   struct Report {
     var events: [Timeline.StylusEvent] = []
+    /// The presses that only closed a menu: they are recorded, but are neither touches nor clicks.
+    var consumed: [Timeline.StylusEvent] = []
     /// The position on the window; nil before the first motion there.
     var location: Point?
     var axes = StylusAxes()
@@ -37,6 +39,7 @@ struct StylusFrame {
   private var earlier: [Report] = []
   /// The events of the last report, and the parts that they change.
   private var events: [Timeline.StylusEvent] = []
+  private var consumed: [Timeline.StylusEvent] = []
   private var parts: [Part] = []
   /// The number of events of the wire in the open frame.
   private var eventCount = 0
@@ -76,8 +79,11 @@ struct StylusFrame {
     parts.append(part)
   }
 
-  /// Adds an event to the last report.
-  mutating func append(_ event: Timeline.StylusEvent) { events.append(event) }
+  /// Adds an event to the last report; `isConsumed` is whether it is a press that only closed a menu.
+  mutating func append(_ event: Timeline.StylusEvent, isConsumed: Bool = false) {
+    events.append(event)
+    if isConsumed { consumed.append(event) }
+  }
 
   /// Ends the frame: its reports can be delivered now. The last report has the current state of the pen.
   ///
@@ -123,14 +129,15 @@ struct StylusFrame {
     earlier.removeAll()
     ended.removeAll()
     events.removeAll(keepingCapacity: true)
+    consumed.removeAll()
     parts.removeAll(keepingCapacity: true)
     (eventCount, next) = (0, 0)
   }
 
   private mutating func takeReport(_ location: Point?, _ axes: StylusAxes) -> Report {
-    let report = Report(events: events, location: location, axes: axes)
+    let report = Report(events: events, consumed: consumed, location: location, axes: axes)
     events = spare
-    spare = []
+    (consumed, spare) = ([], [])
     return report
   }
 }

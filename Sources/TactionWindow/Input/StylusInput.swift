@@ -151,17 +151,17 @@ final class StylusInput: InputDevice {
   /// Lands the tip. If the tip was already on the screen when it came to the window, its position is not known yet, and
   /// the tip lands with the first motion.
   private func land(serial: UInt32) {
-    guard notePress(of: Self.tip, serial: serial) else { return }
+    guard let isConsumed = notePress(of: Self.tip, serial: serial) else { return }
     self.serial = serial
-    if location == nil { awaitsMotion = true } else { frame.append(.down) }
+    if location == nil { awaitsMotion = !isConsumed } else { frame.append(.down, isConsumed: isConsumed) }
   }
 
-  /// Records a press; returns whether it is still to be delivered: it was not consumed, and did not end in a nested
+  /// Records a press; returns whether it is consumed because it only closed a menu, or nil if it has ended in a nested
   /// event loop.
-  private func notePress(of code: UInt32, serial: UInt32) -> Bool {
+  private func notePress(of code: UInt32, serial: UInt32) -> Bool? {
     pressed[code] = serial
     let isConsumed = context.activity.note(.pen, serial, on: target, at: time.now)
-    return !isConsumed && pressed[code] == serial
+    return pressed[code] == serial ? isConsumed : nil
   }
 
   private func lift() {
@@ -195,11 +195,15 @@ final class StylusInput: InputDevice {
   /// Presses or releases a button, which changes the state of the pen. The left button of a mouse acts as the tip.
   private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
     if code == tipButton { return isDown ? land(serial: serial) : lift() }
-    if !isDown { pressed[code] = nil }
-    if isDown, !notePress(of: code, serial: serial) { return }
+    var isConsumed = false
+    if isDown {
+      guard let effect = notePress(of: code, serial: serial) else { return }
+      (isConsumed, buttonSerial) = (effect, serial)
+    } else {
+      pressed[code] = nil
+    }
     guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
-    if isDown { buttonSerial = serial }
-    frame.append(.button(code: code, isDown: isDown))
+    frame.append(.button(code: code, isDown: isDown), isConsumed: isConsumed)
   }
 
   /// Delivers the presses of buttons in a report as clicks, unless the tip was on the screen when they went down, or
@@ -208,7 +212,8 @@ final class StylusInput: InputDevice {
     guard !report.events.contains(.down) else { return }
     for event in report.events[(report.events.firstIndex(of: .up) ?? 0)...] {
       // Code of the app may have run a nested event loop in which the tip landed, or the pen left the window.
-      guard case .button(code: let code, isDown: true) = event, !isDown, self.target === target,
+      guard case .button(code: let code, isDown: true) = event, !report.consumed.contains(event),
+        !isDown, self.target === target,
         let button = PenTool.Buttons(code: code).flatMap({ Self.clicks[$0] })
       else { continue }
       cursor.use(now: time.now)
@@ -291,7 +296,7 @@ final class StylusInput: InputDevice {
     guard let target, let location = report.location else { return }
     let (events, time) = (report.events, report.time)
     self.report(events, time: time)
-    let (lands, lifts) = (events.contains(.down), events.contains(.up))
+    let (lands, lifts) = (events.contains(.down) && !report.consumed.contains(.down), events.contains(.up))
     defer { pressWatch.note(isLifted: lands || lifts) }
     let changes = events.contains { $0 != .down && $0 != .up }
     // The pressure of a report with a lift is ignored: it is 0, and would thin the end of the stroke.

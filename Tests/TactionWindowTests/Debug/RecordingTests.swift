@@ -87,11 +87,23 @@ struct RecordingTests {
     #expect(try record { $0.play(timeline) } == lines)
   }
 
-  @Test("a recording has the press that only closes a menu, by mouse or finger", arguments: [true, false])
-  func closingPress(byMouse: Bool) throws {
+  enum Presser: CaseIterable { case mouse, finger, pen, penButton }
+
+  @Test("a recording has the press that only closes a menu, by each device", arguments: Presser.allCases)
+  func closingPress(by presser: Presser) throws {
     let lines = try record { stage in
       @MainActor func press(at point: Point) {
-        if byMouse { stage.mouse.click(at: point) } else { stage.tap(at: point) }
+        switch presser {
+        case .mouse: stage.mouse.click(at: point)
+        case .finger: stage.tap(at: point)
+        case .pen:
+          stage.stylus.press(at: point)
+          stage.stylus.lift()
+        case .penButton:
+          stage.stylus.hover(at: point)
+          stage.stylus.press(.first)
+          stage.stylus.release(.first)
+        }
       }
       let window = try #require(stage.app.windows.first)
       press(at: Point(x: 10, y: 10))
