@@ -12,7 +12,9 @@ extension ScrollView {
     let start = requestedOffset
     var target = start
     for axis in ScrollAxis.allCases where limits.hasRoom(along: axis) && step[axis] != 0 {
-      target[axis] += isPagingEnabled ? pageStep(step[axis], along: axis) : step[axis]
+      // A page turns to its end, also after a throw.
+      if isPagingEnabled, isMoving { return true }
+      target[axis] += isPagingEnabled ? (step[axis] > 0 ? 1 : -1) * bounds.size[axis] : step[axis]
     }
     target = limits.nearest(to: target)
     // Content that a wheel has set in motion handles the wheel until the content rests. So an enclosing view does not
@@ -33,12 +35,6 @@ extension ScrollView {
   /// The offset from which a wheel or a key scrolls: the target of the previous step if that step is still in motion,
   /// otherwise the current offset.
   private var requestedOffset: Point { phase.isAnimating ? restingOffset : limits.nearest(to: contentOffset) }
-
-  /// Returns a step of one page in the direction of a wheel's step; zero while a page is turning.
-  private func pageStep(_ step: Double, along axis: ScrollAxis) -> Double {
-    guard phase.motion == nil else { return 0 }
-    return step > 0 ? bounds.size[axis] : -bounds.size[axis]
-  }
 
   /// Scrolls or zooms for a key press; returns false if the key has no meaning here or no effect.
   final func press(_ event: KeyEvent) -> Bool {

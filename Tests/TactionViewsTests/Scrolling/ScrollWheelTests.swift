@@ -44,6 +44,22 @@ struct ScrollWheelTests {
     }
   }
 
+  @Test("A wheel that turns while a page turns after a throw scrolls neither the pages nor the view around them")
+  func pagesAfterThrow() throws {
+    try withScroll { test in
+      let pages = ScrollView(frame: Rect(x: 50, y: 50, width: 200, height: 200))
+      pages.contentSize = Size(width: 200, height: 800)
+      pages.isPagingEnabled = true
+      test.content.addSubview(pages)
+      test.scene.stage.mouse.move(to: middle)
+      test.drag(by: Vector(dx: 0, dy: -60), steps: 4).lift()
+      #expect(pages.isDecelerating)
+      test.scene.stage.mouse.scroll(notches: 1)
+      test.scene.wait(1)
+      #expect(pages.contentOffset.y == 200 && test.scroll.contentOffset == .zero)
+    }
+  }
+
   @Test("With Ctrl the wheel zooms a scroll view about the pointer")
   func zooms() throws {
     try withScroll { test in
