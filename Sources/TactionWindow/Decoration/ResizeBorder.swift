@@ -16,8 +16,6 @@ final class ResizeBorder: InputTarget {
   var findPress: ((Int) -> DevicePress?)?
   /// Returns whether the application lets an event reach the border.
   var admits: (InputEvent) -> Bool = { _ in true }
-  /// The edge under the pointer, which determines the cursor; empty if the pointer is not on the border.
-  private(set) var hoveredEdge: WindowEdge = []
 
   private var part: Subsurface?
   private var viewport: WpViewport?
@@ -52,7 +50,6 @@ final class ResizeBorder: InputTarget {
     part?.destroy()
     pixel?.destroy()
     (viewport, part, pixel, shown, touch) = (nil, nil, nil, nil, nil)
-    hoveredEdge = []
   }
 
   /// Destroys the border when its window closes.
@@ -79,7 +76,7 @@ final class ResizeBorder: InputTarget {
   /// Hides the border from the next commit of the window on; returns whether something was committed.
   func hide() -> Bool {
     guard shown != nil else { return false }
-    (shown, hoveredEdge) = (nil, [])
+    shown = nil
     part?.hide()
     return true
   }
@@ -101,11 +98,7 @@ final class ResizeBorder: InputTarget {
     }
   }
 
-  func cursor(at location: Point) -> Cursor { hoveredEdge.cursor }
-
-  func deliver(_ hover: Hover) {
-    hoveredEdge = hover.location.flatMap { location in shown.map { WindowEdge(at: location, in: $0) } } ?? []
-  }
+  func cursor(at location: Point) -> Cursor { shown.map { WindowEdge(at: location, in: $0).cursor } ?? .arrow }
 
   /// Forgets the touch, since the compositor now handles the drag.
   func drop() {
@@ -120,6 +113,7 @@ final class ResizeBorder: InputTarget {
     onGrab?(press, WindowEdge(at: change.location, in: shown), change.location)
   }
 
+  func deliver(_ hover: Hover) {}
   func scroll(_ event: ScrollEvent) {}
   func keyDown(_ event: KeyEvent) {}
   func keyUp(_ event: KeyEvent) {}

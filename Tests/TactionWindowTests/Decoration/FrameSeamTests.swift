@@ -149,6 +149,18 @@ struct FrameSeamTests {
     try scene.finish()
   }
 
+  @Test("The mouse keeps its resize cursor after a pen was above another edge")
+  func aPenOverAnotherEdgeLeavesTheCursorOfTheMouse() throws {
+    let scene = try FrameScene()
+    scene.stage.mouse.move(to: try scene.place(on: .right))
+    scene.stage.stylus.hover(at: try scene.place(on: .left))
+    scene.stage.stylus.leave()
+    scene.stage.mouse.press(.right)
+    scene.stage.mouse.release(.right)
+    #expect(try scene.rig.seat().pointer.cursorShape == .eResize)
+    try scene.finish()
+  }
+
   @Test("The title bar is dark if the colour scheme of the window is dark") func theFrameIsAsDarkAsTheWindow() throws {
     let scene = try FrameScene()
     let light = try scene.color(at: scene.title + Vector(dx: 80, dy: 0))
