@@ -68,9 +68,10 @@ final class OnScreenKeyboardController: WindowKeyboard {
     if reveals { layer.revealCaretAfterLayout() }
   }
 
-  /// Hides the keyboard when a hardware key types or edits; see ``dismiss()``.
+  /// Hides the keyboard when a hardware key types or edits; see ``dismiss()``. With Alt or the logo key held, no key
+  /// types or edits.
   func hardwareKeyPressed(_ event: KeyEvent) {
-    guard isShown else { return }
+    guard isShown, event.modifiers.isDisjoint(with: [.alt, .logo]) else { return }
     // A letter with Control has no characters, but may edit the text: Ctrl+V pastes.
     let isCharacter = !event.characters.isEmpty || event.shortcutLetter != nil
     if isCharacter || Self.editingKeys.contains(event.key.unpadded) { dismiss() }

@@ -203,6 +203,16 @@ struct KeyboardShowingTests {
     }
   }
 
+  @Test("A shortcut with Alt or the logo key, such as the rotation button of some tablets, leaves the keyboard shown")
+  func shortcuts() throws {
+    try withKeyboard { scene in
+      scene.stage.keys.hold(.alt) { _ = scene.stage.keys.type("f") }
+      scene.stage.keys.hold(.logo) { _ = scene.stage.keys.type("o") }
+      scene.rest()
+      #expect(scene.isShown)
+    }
+  }
+
   @Test("the keyboard policy decides whether the keyboard appears, even while a field has the focus")
   func policies() throws {
     try withKeyboard(shows: false) { scene in
