@@ -17,6 +17,7 @@ final class TextPreparation {
   /// The number of bytes that have been prepared.
   private var done = 0
   private let attributes: TextAttributes
+  private let isMultiline: Bool
   /// The maximum length in bytes and in characters; the rest is left out.
   private let maximumBytes: Int
   private let maximumLength: Int?
@@ -30,11 +31,13 @@ final class TextPreparation {
   ///   - attributes: The attributes of the whole text.
   ///   - editor: The editor of the text into which the new text is inserted.
   init(_ source: [UInt8], attributes: TextAttributes = TextAttributes(), for editor: TextEditor) {
-    (self.source, self.attributes, maximumLength) = (source, attributes, editor.maximumLength)
+    (self.attributes, isMultiline, maximumLength) = (attributes, editor.isMultiline, editor.maximumLength)
     maximumBytes = editor.isMultiline ? .max : TextEditor.maximumLine
     text = editor.storage.making()
-    // In a field of one line, line feeds at the beginning are left out.
-    if !editor.isMultiline { done = source.firstIndex { $0 != 0x0A && $0 != 0x0D } ?? source.count }
+    // In a field of one line, line feeds at both ends are left out.
+    let isFeed = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+    let end = source.lastIndex { !isFeed($0) }.map { $0 + 1 } ?? 0
+    self.source = editor.isMultiline ? source : Array(source[..<end].drop(while: isFeed))
   }
 
   /// Whether the text is ready, except for a rest that is left out.
@@ -58,9 +61,16 @@ final class TextPreparation {
     let end = end(ofStepAt: done)
     let piece = TextFragment(String(decoding: source[done..<end], as: UTF8.self)).normalized
     done = end
-    let accepted = filter(piece.text)
+    let accepted = isMultiline ? filter(piece.text) : Self.lines(of: piece.text, filter)
     isFiltered = isFiltered || accepted.utf8.count < piece.count
     text.append(text.making(TextFragment(accepted, attributes: attributes)))
+  }
+
+  /// Filters each line of a text. A field of one line stores spaces in place of line feeds, so these are kept if its
+  /// filter accepts spaces.
+  private static func lines(of text: String, _ filter: (String) -> String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { filter(String($0)) }
+    return lines.joined(separator: filter(" ").isEmpty ? "" : "\n")
   }
 
   /// Returns whether a byte ends a line: a line feed, or a carriage return without a line feed after it.

@@ -166,6 +166,19 @@ struct LongPasteTests {
     }
   }
 
+  @Test("A field of one line gets pasted line feeds as spaces, if its filter accepts spaces", arguments: [true, false])
+  func filteredLines(acceptsSpaces: Bool) throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let field = TextField()
+      Self.focus(field, on: stage)
+      field.filter = .characters { $0.isLetter || acceptsSpaces && $0 == " " }
+      stage.clipboard.offer("one\r\ntwo\n")
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 1)
+      #expect(field.text == (acceptsSpaces ? "one two" : "onetwo"))
+    }
+  }
+
   @Test("A field without the focus still gets its pasted text; a field that is no longer editable does not")
   func elsewhere() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
