@@ -50,6 +50,8 @@ public final class Restoration: LayoutObserver {
   private var timer: AppTimer?
   private var writing: BackgroundQueue.Job?
   private var reported: Set<String> = []
+  /// Writes a warning to the log; tests replace it.
+  var warn: (String) -> Void = { log.warning("\($0)") }
 
   init(_ window: Window) {
     (self.window, application, content) = (window, window.application, window.content)
@@ -121,7 +123,8 @@ public final class Restoration: LayoutObserver {
     // A write in the background may not have replaced the file yet, so the file does not have the text of this write.
     if writing != nil { written = "" }
     guard let file, let text = capture() else { return }
-    if file.write(text, number: Self.nextNumber()) { written = text }
+    if let error = file.write(text, number: Self.nextNumber()) { return report(error) }
+    written = text
   }
 
   /// The number of the last change of any file. It is static, because successive windows may use the same file.
@@ -214,20 +217,26 @@ public final class Restoration: LayoutObserver {
     guard let file, writing == nil else { return saveSoon() }
     guard let text = capture() else { return }
     written = text
-    let (number, hasFailed) = (Self.nextNumber(), Flag())
+    let (number, failure) = (Self.nextNumber(), Failure())
     writing = BackgroundQueue.writes.run {
-      if !file.write(text, number: number) { hasFailed.isSet.store(true, ordering: .releasing) }
+      let error = file.write(text, number: number)
+      failure.error.withLock { $0 = error }
     } then: { [weak self] in
       guard let self else { return }
       writing = nil
+      guard let error = failure.error.withLock({ $0 }) else { return }
+      report(error)
       // If the write failed, for example because the disk is full, the next layout tries again.
-      if hasFailed.isSet.load(ordering: .acquiring), written == text { written = "" }
+      if written == text { written = "" }
     }
   }
 
   private func report(_ kind: String, _ message: String) {
-    if reported.insert(kind).inserted { log.warning("\(message)") }
+    if reported.insert(kind).inserted { warn(message) }
   }
+
+  /// Reports only the first write that fails, because each later change of the state tries again.
+  private func report(_ error: FileError) { report("write", "the state of a window is not stored: \(error)") }
 
   // MARK: The views
 
@@ -295,7 +304,7 @@ extension Window {
   }
 }
 
-/// A flag that another thread may set.
-private nonisolated final class Flag: Sendable {
-  let isSet = Atomic(false)
+/// The error of a write on another thread; nil if the write has not failed.
+private nonisolated final class Failure: Sendable {
+  let error = Mutex<FileError?>(nil)
 }

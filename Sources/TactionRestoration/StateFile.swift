@@ -56,25 +56,34 @@ nonisolated struct StateFile: Sendable {
   /// number that is not higher than the last number is skipped.
   private static let last = Mutex<[String: Int]>([:])
 
-  /// Replaces the file, unless a change with a higher number has been made; returns false if the write has failed.
-  func write(_ text: String, number: Int) -> Bool { change(number) { replace(with: text) } }
+  /// Replaces the file, unless a change with a higher number has been made; returns the error if the write has failed.
+  func write(_ text: String, number: Int) -> FileError? { change(number) { replace(with: text) } }
 
   /// Removes the file, unless a change with a higher number has been made.
-  func remove(number: Int) { _ = change(number) { unlink(path) == 0 } }
+  func remove(number: Int) {
+    _ = change(number) {
+      unlink(path)
+      return nil
+    }
+  }
 
-  private func change(_ number: Int, _ body: () -> Bool) -> Bool {
+  private func change(_ number: Int, _ body: () -> FileError?) -> FileError? {
     Self.last.withLock { last in
-      guard number > last[path, default: 0] else { return true }
+      guard number > last[path, default: 0] else { return nil }
       last[path] = number
       return body()
     }
   }
 
   /// Replaces the file atomically: if the program is killed during the write, the file is either the old or the new
-  /// one.
-  private func replace(with text: String) -> Bool {
-    let isWritten = try? WholeFile.write(
-      Array(text.utf8), to: path, permissions: 0o600, makesFolders: true, waitsForDisk: false, followsLinks: false)
-    return isWritten == true
+  /// one. Returns the error if the write has failed; the old file then stays.
+  private func replace(with text: String) -> FileError? {
+    do throws(FileError) {
+      try WholeFile.write(
+        Array(text.utf8), to: path, permissions: 0o600, makesFolders: true, waitsForDisk: false, followsLinks: false)
+      return nil
+    } catch {
+      return error
+    }
   }
 }
