@@ -80,13 +80,19 @@ nonisolated struct AutostartEntry: Sendable {
     guard let settings, settings.hasPrefix("/") else { return "there is no folder for settings" }
     guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else { return "\"\(id)\" is not the name of a program" }
     let path = "\(settings)/autostart/\(id).desktop"
-    if !isOn { return unlink(path) == 0 || errno == ENOENT ? nil : "\(path) cannot be removed" }
+    if !isOn {
+      // A file where a folder should be means that there is no such file.
+      return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR ? nil : "\(path) cannot be removed"
+    }
     guard !command.isEmpty else { return "there is no command" }
-    mkdir(settings, 0o700)
-    mkdir("\(settings)/autostart", 0o755)
-    let isWritten = try? WholeFile.write(
-      Array(text.utf8), to: path, permissions: 0o644, waitsForDisk: false, followsLinks: false)
-    return isWritten == true ? nil : "\(path) cannot be written"
+    do throws(FileError) {
+      // As the XDG Base Directory Specification requires, only the user may read folders that are made here.
+      try WholeFile.write(
+        Array(text.utf8), to: path, permissions: 0o600, makesFolders: true, waitsForDisk: false, followsLinks: false)
+      return nil
+    } catch {
+      return "\(error)"
+    }
   }
 
   /// The content of the file.

@@ -155,6 +155,28 @@ struct DesktopTests {
     #expect(AutostartEntry(id: "a", command: ["x"], settings: nil).set(true) != nil)
   }
 
+  @Test("Autostart makes all missing folders, and says what is wrong with a file in the place of a folder")
+  func autostartFolders() throws {
+    let folder = try TemporaryFolder()
+    func entry(in settings: String) -> AutostartEntry {
+      AutostartEntry(id: "org.example.hello", command: ["hello"], settings: folder[settings].path)
+    }
+    #expect(entry(in: "a/b/c").set(true) == nil)
+    #expect(access(folder["a/b/c/autostart/org.example.hello.desktop"].path, R_OK) == 0)
+    var status = stat()
+    try #require(stat(folder["a/b"].path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o700)
+    mkdir(folder["d"].path, 0o700)
+    for (settings, name) in [("file", "file"), ("d", "d/autostart")] {
+      _ = try folder.write("kept", to: name)
+      let wrong = entry(in: settings)
+      let message = try #require(wrong.set(true))
+      #expect(message.contains(String(cString: strerror(ENOTDIR))))
+      #expect(wrong.set(false) == nil, "the program does not start when the user logs in")
+      #expect(try String(contentsOf: folder[name], encoding: .utf8) == "kept")
+    }
+  }
+
   @Test("A program is started without a shell, with all of its arguments")
   func programs() async throws {
     let folder = try TemporaryFolder()
