@@ -3,7 +3,13 @@ import TactionGraphics
 
 /// The position of a picture on the paper, as a value for files. The app keeps the pixels, and finds them by the ID.
 public nonisolated struct InkPicture: Codable, Hashable, Identifiable, Sendable {
-  /// The name of the picture, for example the name of its file.
+  /// The ID of the picture, for example the name of its file.
+  ///
+  /// It has to be unique among the pictures of a page, because pictures with the same ID share one view: only the last
+  /// of them is visible. To show a photo twice, give each picture an ID of its own, such as "beach.jpg 2". A picture
+  /// keeps its pixels as long as ``InkPictures/items`` contains its ID, even if the items are set for another page. So
+  /// the same ID on two pages has to stand for the same pixels. Undo may bring back a picture that was removed, and
+  /// loads it again, so keep its pixels as long as the steps of the history.
   public let id: String
   /// The length of the longer edge of the picture at a scale of 1, in px on the paper.
   public var edge: Double
@@ -14,7 +20,7 @@ public nonisolated struct InkPicture: Codable, Hashable, Identifiable, Sendable 
   /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - id: The name of the picture.
+  ///   - id: The ID of the picture, unique on its page; see ``id``.
   ///   - center: The centre in the coordinates of the paper.
   ///   - edge: The length of the longer edge, in px on the paper.
   ///   - scale: The scale about the centre.
