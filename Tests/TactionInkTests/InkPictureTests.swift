@@ -163,6 +163,34 @@ struct InkPictureTests {
     }
   }
 
+  @Test("Lines and opacities of a vector file have four digits after the point, so that they can be scaled up")
+  func exportedDigits() throws {
+    var page = InkPage.handwriting(count: 200)
+    page.append(
+      InkStroke(
+        [InkPoint(Point(x: 50.03, y: 60.07)), InkPoint(Point(x: 50.41, y: 60.22)), InkPoint(Point(x: 51.2, y: 60.9))],
+        tool: InkTool(.marker, color: Color(rgba: 0x80), width: 0.1)))
+    var areas: [(path: Path, color: Color)] = []
+    InkDrawing(page).forEachArea { areas.append(($0, $1)) }
+    let parts = String(decoding: page.svgBytes, as: UTF8.self).components(separatedBy: "<path ").dropFirst()
+    try #require(parts.count == areas.count)
+    for (part, area) in zip(parts, areas) {
+      let data = part.components(separatedBy: " d=\"").last?.prefix { $0 != "\"" } ?? ""
+      let numbers = data.split { "MLZ ".contains($0) }.compactMap { Double($0) }
+      let points: [Point] = area.path.elements.compactMap { element in
+        switch element {
+        case .move(let point), .line(let point), .quadCurve(let point, _), .curve(let point, _, _): point
+        case .close: nil
+        }
+      }
+      let wanted = points.flatMap { [$0.x, $0.y] }
+      #expect(numbers.count == wanted.count && zip(numbers, wanted).allSatisfy { abs($0 - $1) < 0.000_06 })
+    }
+    #expect(parts.last?.contains(" fill-opacity=\"0.502\"") == true, "128 of 255 steps")
+    let texts = ([-0.000_04, 1e-9, .nan, -1234.5, 2e9, 0.123_456] as [Double]).map(InkNumber.text)
+    #expect(texts == ["0", "0", "0", "-1234.5", "2000000000", "0.1235"])
+  }
+
   @Test("A PNG of opaque paper is opaque up to its last pixels at any scale", arguments: [0.3, 1.1, 1.25, 1.5, 2])
   func exportedEdges(scale: Double) throws {
     let page = InkPage(paper: InkPaper(size: Size(width: 101, height: 67)))

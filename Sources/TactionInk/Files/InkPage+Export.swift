@@ -45,7 +45,11 @@ nonisolated extension InkDocument {
 
 /// Numbers and paths as text.
 nonisolated enum InkNumber {
-  /// Returns a number with at most two digits after the point; 0 for NaN.
+  /// The number of written steps in 1. Our own choice: with four digits after the point, thin lines and small writing
+  /// keep their shape when another program scales the page up, and each of the 256 steps of a colour can be told apart.
+  private static let steps: UInt = 10_000
+
+  /// Returns a number with at most four digits after the point, never with an exponent; 0 for NaN.
   static func text(_ number: Double) -> String {
     var bytes: [UInt8] = []
     write(number, to: &bytes)
@@ -74,20 +78,24 @@ nonisolated enum InkNumber {
 
   /// Writes a number in the same form as ``text(_:)``.
   private static func write(_ number: Double, to bytes: inout [UInt8]) {
-    let hundredths = Int(saturating: (number * 100).rounded())
-    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
-    let (whole, part) = (hundredths.magnitude / 100, UInt8(hundredths.magnitude % 100))
-    let zero = UInt8(ascii: "0")
+    let number = Int(saturating: (number * Double(steps)).rounded())
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let whole = number.magnitude / steps
     var divisor: UInt = 1
     while whole / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {
-      bytes.append(zero + UInt8(whole / divisor % 10))
+      bytes.append(digit(whole / divisor))
       divisor /= 10
     }
-    guard part > 0 else { return }
-    bytes += [UInt8(ascii: "."), zero + part / 10]
-    if part % 10 > 0 { bytes.append(zero + part % 10) }
+    var (rest, place) = (number.magnitude % steps, steps / 10)
+    if rest > 0 { bytes.append(UInt8(ascii: ".")) }
+    while rest > 0 {
+      bytes.append(digit(rest / place))
+      (rest, place) = (rest % place, place / 10)
+    }
   }
+
+  private static func digit(_ number: UInt) -> UInt8 { UInt8(ascii: "0") + UInt8(number % 10) }
 }
 
 /// A PDF file with a page of filled areas for each page of the document. Source: ISO 32000-1, 7.5 (file structure), 8.5
