@@ -146,6 +146,7 @@ final class SVGReader: XMLReceiver {
     var style = SVGStyle()
     classes.formUnion(SVGStyleSheet.names(of: tag))
     try style.take(tag, sheet)
+    if style.isRemoved { return skippedDepth += 1 }
     var element = Element(style: style, transform: .identity)
     if style.opacity < 1 {
       element.groupStart = 0

@@ -35,6 +35,13 @@ struct SVGReaderTests {
   }
 
   @Test(
+    "An SVG file whose root is not displayed draws nothing",
+    arguments: ["display='none'", "style='display: none'", "display='none' opacity='.5'"])
+  func removedRoot(root: String) throws {
+    #expect(try icon("<rect width='9' height='9'/><g><rect width='9' height='9'/></g>", root: root).steps.isEmpty)
+  }
+
+  @Test(
     "round SVG shapes have the right extents",
     arguments: [
       ("<circle cx='8' cy='8' r='4'/>", 8.0, 8.0), ("<ellipse cx='8' cy='8' rx='4' ry='4'/>", 8, 8),
