@@ -196,4 +196,23 @@ struct InkModelTests {
       #expect(abs(point.altitude.degrees - 20) < 0.01 && abs(point.azimuth.degrees - 30) < 0.01)
     }
   }
+
+  @Test(
+    "The lean of a pen follows the strokes that are rotated, scaled or mirrored",
+    arguments: [
+      (.rotation(.degrees(90)), 120), (.scale(3), 30), (.scale(x: -1, y: 1), 150), (.scale(x: 2, y: -2), 330),
+      (.scale(x: -1, y: -1), 210), (.scale(x: -1, y: 1).concatenating(.rotation(.degrees(90))), 240),
+    ] as [(Transform, Double)])
+  func lean(transform: Transform, azimuth: Double) throws {
+    try withInk { test in
+      let points = (0...3).map { step in
+        InkPoint(Point(x: Double(step) * 10, y: 0), altitude: .degrees(40), azimuth: .degrees(30))
+      }
+      test.ink.add(InkStroke(points, tool: InkTool(.pencil)))
+      test.ink.selectAll()
+      test.ink.transformSelection(by: transform)
+      let stroke = try #require(test.ink.page.layers[0].strokes.first)
+      #expect(stroke.points.allSatisfy { abs($0.azimuth.degrees - azimuth) < 0.01 })
+    }
+  }
 }

@@ -66,16 +66,21 @@ public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
     bounds = box.inset(by: -tool.maximumRadius)
   }
 
-  /// Returns the stroke after a transform. The width of the line follows the mean scale.
+  /// Returns the stroke after a transform. The width of the line follows the mean scale, and the direction in which a
+  /// tilted pen leans is rotated and mirrored, too.
   public func applying(_ transform: Transform) -> InkStroke {
     guard transform.isFinite else { return self }
     var tool = tool
     tool.width = (tool.width * transform.meanScale).clamped(to: InkTool.widths)
-    let turn = transform.rotation
+    // A direction stays the same if both axes are scaled alike.
+    let keepsDirections = transform.b == 0 && transform.c == 0 && transform.a == transform.d && transform.a > 0
     let moved = points.map { point in
       var point = point
       point.location = transform.apply(point.location)
-      if turn != .zero { point.azimuth = point.azimuth + turn }
+      if !keepsDirections {
+        let lean = point.azimuth
+        point.azimuth = transform.apply(Vector(dx: lean.cosine, dy: lean.sine)).angle
+      }
       return point
     }
     return InkStroke(id: id, moved, tool: tool, joints: joints)
