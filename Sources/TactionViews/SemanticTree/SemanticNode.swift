@@ -52,11 +52,13 @@ extension ViewTree {
   package var semanticNodes: [SemanticNode] { nodes { $1 != nil } }
 
   /// The views to which Tab moves the focus, in the order of reading, and how many of them are before the first
-  /// responder; nil if it is not visible, or if there is none. The first responder itself may be another view.
+  /// responder, or before the place of a first responder that was removed; nil if it is not visible, or if there is
+  /// none. The first responder itself may be another view.
   var focusOrder: (views: [View], place: Int?) {
-    let responder = firstResponder
+    let gap = View(frame: keys.formerFrame)
+    let responder = firstResponder ?? gap
     var (views, place): ([View], Int?) = ([], nil)
-    for node in nodes(where: { $0.canBecomeFirstResponder || $0 === responder || $1 != nil }) {
+    for node in nodes(with: gap, where: { $0.canBecomeFirstResponder || $0 === responder || $1 != nil }) {
       node.forEach {
         if $0.view === responder { place = views.count }
         if $0.isTabStop { views.append($0.view) }
@@ -65,8 +67,10 @@ extension ViewTree {
     return (views, place)
   }
 
-  private func nodes(where isNode: @escaping (View, Semantics?) -> Bool) -> [SemanticNode] {
+  /// - Parameter gap: An empty view for the place of a first responder that was removed.
+  private func nodes(with gap: View? = nil, where isNode: @escaping (View, Semantics?) -> Bool) -> [SemanticNode] {
     var walk = SemanticWalk(isNode: isNode)
+    if let gap, let superview = keys.formerSuperview { walk.gap = (gap, superview) }
     return walk.nodes(below: root)
   }
 }

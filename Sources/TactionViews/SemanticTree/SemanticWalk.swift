@@ -5,6 +5,8 @@ import TactionGeometry
 struct SemanticWalk {
   /// Returns whether a view becomes a node.
   let isNode: (View, Semantics?) -> Bool
+  /// An empty view in the place of a view that was removed from a superview; nil if there is none.
+  var gap: (view: View, superview: View)?
 
   private var count = 0
   /// The depth order of the frontmost modal node.
@@ -71,7 +73,10 @@ struct SemanticWalk {
 
   private mutating func children(of view: View, _ place: Place, depth: Int) -> [SemanticNode] {
     var (groups, boxes) = ([[SemanticNode]](), [Rect]())
-    for child in view.children {
+    var views = view.children
+    // The gap comes first, so that it is read before a view that is now in its place.
+    if let gap, gap.superview === view { views.insert(gap.view, at: 0) }
+    for child in views {
       let nodes = find(child, place, depth: depth + 1)
       guard let box = nodes.lazy.map(\.frame).boundingBox else { continue }
       groups.append(nodes)

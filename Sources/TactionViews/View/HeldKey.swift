@@ -1,4 +1,5 @@
 import TactionEnvironment
+import TactionGeometry
 import TactionGestures
 
 /// A key that is down.
@@ -49,4 +50,7 @@ package struct KeyState {
   var held: [HeldKey] = []
   /// The view that receives keys first while there is no first responder; nil for the root view.
   package weak var fallback: View?
+  /// The superview and the frame of the removed view that was the first responder or contained it. Tab continues there.
+  weak var formerSuperview: View?
+  var formerFrame = Rect.zero
 }

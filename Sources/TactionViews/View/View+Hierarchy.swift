@@ -201,6 +201,9 @@ extension View {
   private func leaveParent() {
     guard let parent else { return }
     tree?.touches.willLeaveParent(self)
+    if let tree, tree.firstResponder?.isDescendant(of: self) == true {
+      (tree.keys.formerSuperview, tree.keys.formerFrame) = (parent, frame)
+    }
     parent.changeMembers { $0.remove(self) }
     if overlayOrder != nil { parent.overlaySubviewCount -= 1 }
     overlayOrder = nil

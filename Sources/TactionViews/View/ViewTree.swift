@@ -43,6 +43,7 @@ public final class ViewTree {
   public internal(set) var firstResponder: View? {
     didSet {
       guard firstResponder !== oldValue else { return }
+      if oldValue?.tree === self { keys.formerSuperview = nil }
       oldValue?.focusDidChange()
       firstResponder?.focusDidChange()
       useDidEnd()

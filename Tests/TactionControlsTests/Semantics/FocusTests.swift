@@ -168,6 +168,44 @@ struct FocusTests {
     }
   }
 
+  @Test("Tab and Shift+Tab continue from the place of a focused view that was removed", arguments: [false, true])
+  func removedFocus(isInPanel: Bool) throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let buttons = addGrid(to: window.content)
+      var removed: View = buttons[1]
+      if isInPanel {
+        removed = View(frame: buttons[1].frame)
+        window.content.addSubview(removed)
+        removed.addSubview(buttons[1])
+        buttons[1].frame = removed.bounds
+      }
+      stage.settle()
+      // The second button leaves while it has the focus.
+      @MainActor func remove() {
+        window.content.addSubview(removed)
+        buttons[1].becomeFirstResponder()
+        removed.removeFromSuperview()
+        #expect(window.focusedView == nil)
+      }
+      remove()
+      #expect(tab(2, stage, window) == "cd")
+      remove()
+      stage.keys.hold(.shift) { stage.type(.tab) }
+      #expect(focusedTitle(window) == "a")
+      remove()
+      // Another view has moved to the place.
+      buttons[3].frame = removed.frame
+      stage.settle()
+      #expect(tab(2, stage, window) == "dc")
+      // The focus was given up somewhere else since then.
+      remove()
+      buttons[2].becomeFirstResponder()
+      buttons[2].resignFirstResponder()
+      #expect(tab(1, stage, window) == "a")
+    }
+  }
+
   @Test("A button that disables itself leaves later keys, but not the repeats of its own, to its superviews")
   func keysOfADisabledButton() throws {
     try withStage { stage in
