@@ -328,7 +328,7 @@ let package = Package(
       dependencies: stageTest + ["TactionCodecs", "CTactionCodecPeers"],
       resources: [
         "lossless.avif", "deep.avif", "glass.avif", "tall.avif", "turned.avif", "frames.avif", "plain.heic",
-        "glass.heic", "turned.heic",
+        "glass.heic", "premultiplied.heic", "turned.heic",
       ].map { .embedInCode("Files/\($0)") },
       swiftSettings: optimized),
     tests("TactionCanvasTests", stageTest + ["TactionCanvas", "TactionRestoration"]),

@@ -13,7 +13,7 @@
   F(heif_image_handle_get_height) F(heif_image_handle_has_alpha_channel) F(heif_image_handle_get_luma_bits_per_pixel) \
   F(heif_image_handle_release) F(heif_decoding_options_alloc) F(heif_decoding_options_free) F(heif_decode_image) \
   F(heif_image_get_primary_width) F(heif_image_get_primary_height) F(heif_image_get_plane_readonly) \
-  F(heif_image_release)
+  F(heif_image_is_premultiplied_alpha) F(heif_image_release)
 LIBRARY(heif, "libheif.so.1", "libheif1", FUNCTIONS)
 
 struct taction_heif {
@@ -104,8 +104,8 @@ struct taction_heif *taction_heif_open(
   return NULL;
 }
 
-/// Returns the decoded picture as bytes of red, green, blue and, if `has_alpha` is true, straight alpha; NULL and a
-/// message on failure.
+/// Returns the decoded picture as bytes of red, green, blue and, if `has_alpha` is true, alpha; NULL and a message on
+/// failure.
 static struct heif_image *decode(struct taction_heif *file, bool has_alpha, char *message) {
   struct heif_decoding_options *options = library.heif_decoding_options_alloc();
   if (options) options->convert_hdr_to_8bit = 1;
@@ -120,6 +120,12 @@ static struct heif_image *decode(struct taction_heif *file, bool has_alpha, char
   return NULL;
 }
 
+/// Returns the straight value of a colour that was multiplied by alpha. Multiplied again, it gives the same colour.
+static uint32_t straight(uint32_t color, uint32_t alpha) {
+  if (color >= alpha) return alpha > 0 ? 255 : 0;
+  return (color * 255 + alpha / 2) / alpha;
+}
+
 enum taction_outcome taction_heif_read_rows(
     struct taction_heif *file, const struct taction_rows *rows, char *message) {
   if (!rows->go_on(rows->context)) return TACTION_ENDED;
@@ -129,6 +135,7 @@ enum taction_outcome taction_heif_read_rows(
   int bytes = has_alpha ? 4 : 3;
   struct heif_image *image = decode(file, has_alpha, message);
   if (!image) return TACTION_FAILED;
+  bool is_premultiplied = has_alpha && library.heif_image_is_premultiplied_alpha(image) != 0;
   int stride = 0;
   const uint8_t *plane = library.heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
   uint32_t *row = malloc((size_t)width * 4);
@@ -141,8 +148,13 @@ enum taction_outcome taction_heif_read_rows(
   for (int y = 0; y < height && outcome == TACTION_DONE; y++) {
     const uint8_t *pixels = plane + (size_t)y * (size_t)stride;
     for (int x = 0; x < width; x++, pixels += bytes) {
-      uint32_t alpha = has_alpha ? pixels[3] : 255;
-      row[x] = alpha << 24 | (uint32_t)pixels[0] << 16 | (uint32_t)pixels[1] << 8 | pixels[2];
+      uint32_t alpha = has_alpha ? pixels[3] : 255, red = pixels[0], green = pixels[1], blue = pixels[2];
+      if (is_premultiplied) {
+        red = straight(red, alpha);
+        green = straight(green, alpha);
+        blue = straight(blue, alpha);
+      }
+      row[x] = alpha << 24 | red << 16 | green << 8 | blue;
     }
     if (!rows->take(rows->context, row)) outcome = TACTION_ENDED;
   }
