@@ -17,12 +17,14 @@ public nonisolated enum URIList {
 
   /// Returns the addresses of a list, without comments and without lines that are not addresses.
   ///
-  /// Lines may also end in LF alone or CR alone. At most 65,536 addresses of at most 65,536 bytes are returned.
+  /// Lines may also end in LF alone or CR alone, and white space around an address is left out. At most 65,536
+  /// addresses of at most 65,536 bytes are returned.
   public static func decode(_ bytes: [UInt8]) -> [String] {
     var uris: [String] = []
     for line in bytes.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) {
       guard uris.count < maximumCount else { break }
-      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+      var text = line.drop { isBlank($0) }
+      while let last = text.last, isBlank(last) { text.removeLast() }
       guard text.first != UInt8(ascii: "#"), text.count <= maximumLength else { continue }
       let uri = String(decoding: text, as: UTF8.self)
       if isURI(uri.utf8[...]) { uris.append(uri) }
@@ -70,6 +72,8 @@ public nonisolated enum URIList {
     guard rest.first == 0x2F, let path = unescaped(rest), !path.contains(0) else { return nil }
     return path
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// Whether a text is an address: a scheme, a colon, and no characters that an address cannot contain.
   private static func isURI(_ text: Substring.UTF8View) -> Bool {
