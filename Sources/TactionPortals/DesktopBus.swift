@@ -89,16 +89,22 @@ final class DesktopBus: ApplicationPart {
 
   private func begin() async throws(PortalError) -> BusConnection {
     if let bus { return bus }
-    guard !isClosed, let application else { throw .unavailable }
-    let task = connecting ?? Task { await application.connectToSessionBus() }
+    guard !isClosed else { throw .unavailable }
+    let task = connecting ?? Task { await makeConnection() }
     connecting = task
-    let made = await task.value
+    guard let made = await task.value, bus === made else { throw .unavailable }
+    return made
+  }
+
+  /// Makes the connection, and handles its end from the beginning, because it may end before the tasks that wait for it
+  /// continue.
+  private func makeConnection() async -> BusConnection? {
+    let made = await application?.connectToSessionBus()
     connecting = nil
-    if let bus { return bus }
-    guard let made else { throw .unavailable }
+    guard let made, let application else { return nil }
     guard !isClosed else {
       application.disconnect(made)
-      throw .unavailable
+      return nil
     }
     bus = made
     listen(made)

@@ -137,6 +137,32 @@ struct DesktopTests {
     }
   }
 
+  @Test("A bus that ends as soon as it is connected is not used, and the next request connects again")
+  func endsAtOnce() async throws {
+    try await withPortals(more: 1) { rig in
+      let app = rig.stage.app
+      var isMade = false
+      let descriptor = app.busDescriptor
+      app.busDescriptor = {
+        isMade = true
+        return descriptor?()
+      }
+      let first = Task { try await app.open("https://example.org") }
+      for _ in 0..<10_000 where !isMade { await Task.yield() }
+      rig.peer.end()
+      rig.stage.settle()
+      await #expect(throws: PortalError.unavailable) { try await rig.value(of: first) }
+      let second = Task { try await app.open("https://example.org") }
+      let next = rig.more[0]
+      await rig.wait {
+        next.serve()
+        return !next.calls.isEmpty
+      }
+      next.fail(try #require(next.calls.first), "org.freedesktop.portal.Error.NotAllowed", "not here")
+      await #expect(throws: PortalError.failed("not here")) { try await rig.value(of: second) }
+    }
+  }
+
   @Test("The autostart file quotes its arguments, and can be removed")
   func autostartFile() throws {
     let folder = try TemporaryFolder()
