@@ -1,6 +1,7 @@
 import CTactionSQLite
 import Glibc
 import Synchronization
+import Taction
 
 /// A database file that is only read, and may be hostile: no query runs for long or uses much memory.
 nonisolated final class SQLiteFile: Sendable {
@@ -54,17 +55,44 @@ nonisolated final class SQLiteFile: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a regular file") }
+    var pointer = try Self.open(path, maximumLength: maximumLength)
+    // In a folder that cannot be written, such as on a memory card, SQLite cannot read a file with a write-ahead log,
+    // unless it may assume that no program changes the file.
+    let failure = sqlite3_exec(pointer, "PRAGMA schema_version", nil, nil, nil)
+    if [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure), !Self.hasLog(path), let address = Self.uri(of: path) {
+      sqlite3_close_v2(pointer)
+      pointer = try Self.open("\(address)?immutable=1", SQLITE_OPEN_URI, maximumLength: maximumLength)
+    }
+    connection = Mutex(Connection(pointer: pointer))
+  }
+
+  private static func open(
+    _ name: String, _ flags: Int32 = 0, maximumLength: Int32
+  ) throws(MBTilesError) -> OpaquePointer {
     var pointer: OpaquePointer?
-    let result = sqlite3_open_v2(path, &pointer, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+    let result = sqlite3_open_v2(name, &pointer, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | flags, nil)
     guard let pointer else { throw .unreadable("there is no memory") }
     guard result == SQLITE_OK, taction_sqlite_distrust(pointer) == SQLITE_OK else {
       defer { sqlite3_close_v2(pointer) }
-      throw .unreadable(Self.message(of: pointer))
+      throw .unreadable(message(of: pointer))
     }
     sqlite3_limit(pointer, SQLITE_LIMIT_LENGTH, maximumLength)
     sqlite3_limit(pointer, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_limit(pointer, SQLITE_LIMIT_WORKER_THREADS, 0)
-    connection = Mutex(Connection(pointer: pointer))
+    return pointer
+  }
+
+  /// Returns whether a file has a write-ahead log with changes. Without the log, the file itself may be damaged.
+  private static func hasLog(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+  }
+
+  /// Returns the address of a file; nil if it has none.
+  private static func uri(of path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return URIList.fileURI(path: String(cString: real))
   }
 
   /// Calls a closure for each row of a query, until it returns false.

@@ -28,6 +28,19 @@ struct MBTilesTests {
     #expect(try await tiles.tile(at: TileIndex(column: 99, row: 0, level: 0)) == nil, "no such tile")
   }
 
+  @Test("A map file with a write-ahead log is read in a folder that cannot be written")
+  func readOnlyFolder() async throws {
+    let file = try TileFile(zooms: 0...1, metadata: facts)
+    try file.run("PRAGMA journal_mode = WAL")
+    try file.run("INSERT INTO metadata VALUES ('minzoom', '0')")
+    file.close()
+    // A folder in the place of the log: even a user who may write everywhere cannot create the log.
+    try #require(mkdir(file.path + "-wal", 0o700) == 0)
+    let tiles = try await MBTiles.open(file.path)
+    #expect(tiles.name == "World" && tiles.size.width == 512)
+    #expect(try await tiles.tile(at: TileIndex(column: 0, row: 0, level: 0)) != nil)
+  }
+
   @Test("Without metadata, the map has the levels of its tiles and covers the part of the world that has tiles")
   func noFacts() async throws {
     let file = try TileFile(zooms: 1...2, metadata: ["bounds": "all, of, it, nan", "maxzoom": "99", "minzoom": "-3"])
