@@ -9,8 +9,8 @@ final class Table: View {
   /// The call that shows the messages above the photos.
   private var telling: AppTimer?
   private lazy var saveButton = SaveButton { [weak self] in self?.save() }
-  /// The user's home folder; pictures are saved in its folder `Pictures`.
-  var home = getenv("HOME").map { String(cString: $0) }
+  /// The user's folder for pictures; nil if there is none.
+  var pictures = PicturesFolder.path()
   /// The task that writes the last picture, after all earlier pictures.
   private(set) var saving: Task<Void, Never>?
   /// The number of photos, including those that are still being decoded.
@@ -121,8 +121,7 @@ final class Table: View {
 
   /// The folder in which pictures are saved.
   private var folder: String {
-    let pictures = home.map { $0 + "/Pictures" }
-    return pictures.flatMap { access($0, W_OK) == 0 ? $0 : nil } ?? "."
+    pictures.flatMap { access($0, W_OK) == 0 ? $0 : nil } ?? "."
   }
 }
 

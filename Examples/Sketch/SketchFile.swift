@@ -5,8 +5,8 @@ import Taction
 struct SketchFile {
   /// The path that the user has named; nil means the next free path in the folder of pictures.
   var path: String?
-  /// The user's home folder; pictures are saved in its folder `Pictures`.
-  var home = getenv("HOME").map { String(cString: $0) } ?? "."
+  /// The folder of pictures.
+  var pictures = PicturesFolder.path() ?? "./Pictures"
   /// The file when it was last read or written; nil if there was none.
   var version: Version?
   /// Returns the contents of the file with a picture. Tests replace it.
@@ -85,10 +85,9 @@ struct SketchFile {
   }
 
   private func nextFreePath() -> String {
-    let folder = home + "/Pictures"
     // If the folder cannot be created, writing the picture fails with an error.
-    mkdir(folder, 0o755)
-    let free = (1...).first { access("\(folder)/sketch-\($0).png", F_OK) != 0 } ?? 1
-    return "\(folder)/sketch-\(free).png"
+    mkdir(pictures, 0o755)
+    let free = (1...).first { access("\(pictures)/sketch-\($0).png", F_OK) != 0 } ?? 1
+    return "\(pictures)/sketch-\(free).png"
   }
 }

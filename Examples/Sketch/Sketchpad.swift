@@ -66,7 +66,7 @@ final class Sketchpad: View {
   }
 
   private func keepFile(_ title: String, _ reason: String) {
-    file = SketchFile(path: nil, home: file.home)
+    file = SketchFile(path: nil, pictures: file.pictures)
     news = Alert(title, message: "\(reason) The sketch will be saved as a new picture.")
   }
 
@@ -160,7 +160,7 @@ final class Sketchpad: View {
           present(Alert("The sketch was not saved as \(place)", message: SketchFile.rule))
           return
         }
-        var target = SketchFile(path: path, home: file.home)
+        var target = SketchFile(path: path, pictures: file.pictures)
         target.allowReplacement()
         save(to: target)
       } catch {
@@ -194,7 +194,7 @@ final class Sketchpad: View {
       print("saved \(try write(to: file))")
       return nil
     } catch is SketchFile.Change where !mayAsk {
-      file = SketchFile(path: nil, home: file.home)
+      file = SketchFile(path: nil, pictures: file.pictures)
       return saveUnsaved()
     } catch {
       print("the sketch was not saved: \(error)")

@@ -1,6 +1,7 @@
 // A sheet of paper: one finger, the pen or the mouse draws; two fingers move, zoom and rotate the sheet.
 //
-//   Sketch [FILE.png]     draws on this file and saves it; without it, saves as the next free ~/Pictures/sketch-N.png
+//   Sketch [FILE.png]     draws on this file and saves it; without it, saves as the next free sketch-N.png in the
+//                         user's folder for pictures, such as ~/Pictures
 //
 // A sketch is also saved when the window closes or the program has to end.
 // Ctrl+Z undoes the last change, and Ctrl+Shift+Z redoes it. Ctrl+S saves, and Ctrl+Shift+S saves under another name,

@@ -141,7 +141,7 @@ struct TableTests {
     mkdir(folder["Pictures"].path, 0o755)
     try await withStage(size: Size(width: 800, height: 600)) { stage in
       let table = Table(frame: Rect(x: 0, y: 0, width: 800, height: 600))
-      table.home = folder.url.path
+      table.pictures = folder["Pictures"].path
       stage.makeWindow().content.addSubview(table)
       stage.settle()
       for _ in paths { table.save() }
@@ -149,6 +149,23 @@ struct TableTests {
       await table.saving?.value
       let widths = try paths.map { try Image.decode(path: $0).width }
       #expect(widths == [800, 800])
+    }
+  }
+
+  @Test("A collage is saved in the folder for pictures that xdg-user-dirs names")
+  func picturesFolder() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["settings", "Bilder"] { mkdir(folder[name].path, 0o755) }
+    _ = try folder.write("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", to: "settings/user-dirs.dirs")
+    let variables = ["HOME": folder.url.path, "XDG_CONFIG_HOME": folder["settings"].path]
+    try await withStage(size: Size(width: 800, height: 600)) { stage in
+      let table = Table(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+      table.pictures = PicturesFolder.path({ variables[$0] })
+      stage.makeWindow().content.addSubview(table)
+      stage.settle()
+      table.save()
+      await table.saving?.value
+      #expect(access(folder["Bilder/collage-1.png"].path, R_OK) == 0)
     }
   }
 
@@ -160,7 +177,7 @@ struct TableTests {
     for number in 1...9_999 { close(open("\(pictures)/collage-\(number).png", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)) }
     try await withStage(size: Size(width: 800, height: 600)) { stage in
       let table = Table(frame: Rect(x: 0, y: 0, width: 800, height: 600))
-      table.home = folder.url.path
+      table.pictures = pictures
       stage.makeWindow().content.addSubview(table)
       stage.settle()
       table.save()

@@ -45,7 +45,7 @@ extension SketchTests {
       photo.fill(.blue)
       try photo.writeJPEG(to: path)
       let before = number(of: path)
-      try withPad(file: SketchFile(path: path, home: "/nonexistent")) { stage, pad in
+      try withPad(file: SketchFile(path: path, pictures: "/nonexistent/Pictures")) { stage, pad in
         stage.advance(by: 1)
         #expect(stage.find(.alert, "The sketch is not saved as \(path)").exists && pad.paper.picture != nil)
         try stage.find(.button, "OK").tap()
@@ -63,7 +63,7 @@ extension SketchTests {
     let path = folder["a.png"].path
     let other = try Bitmap(width: 401, height: 300)
     try other.writePNG(to: path)
-    try withPad(file: SketchFile(path: path, home: folder.url.path)) { stage, pad in
+    try withPad(file: SketchFile(path: path, pictures: folder["Pictures"].path)) { stage, pad in
       try other.writePNG(to: path)
       let changed = number(of: path)
       draw(stage, pad)
@@ -86,12 +86,28 @@ extension SketchTests {
     }
   }
 
+  @Test("A sketch is saved in the folder for pictures that xdg-user-dirs names")
+  func picturesFolder() throws {
+    let folder = try TemporaryFolder()
+    let variables = ["HOME": folder.url.path, "XDG_CONFIG_HOME": "relative"]
+    #expect(PicturesFolder.path({ variables[$0] }) == folder["Pictures"].path)
+    mkdir(folder[".config"].path, 0o700)
+    let names = "# names\nXDG_MUSIC_DIR=\"/music\"\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n"
+    _ = try folder.write(names, to: ".config/user-dirs.dirs")
+    let pictures = try #require(PicturesFolder.path({ variables[$0] }))
+    try withPad(file: SketchFile(path: nil, pictures: pictures)) { stage, pad in
+      draw(stage, pad)
+      try stage.find(.button, "Save").tap()
+      #expect(access(folder["Bilder/sketch-1.png"].path, R_OK) == 0)
+    }
+  }
+
   @Test("Two new sketches that are saved at the same time, as at the end of a session, are both kept")
   func savedTogether() throws {
     let folder = try TemporaryFolder()
     let first = folder["Pictures/sketch-1.png"].path
     mkdir(folder["Pictures"].path, 0o755)
-    var file = SketchFile(path: nil, home: folder.url.path)
+    var file = SketchFile(path: nil, pictures: folder["Pictures"].path)
     file.encode = { picture in
       // The other program is faster.
       try Bitmap(width: 8, height: 8).writePNG(to: first)
@@ -125,7 +141,7 @@ extension SketchTests {
   @Test("If a pen is erasing a line when the window closes, one picture is saved, without that line")
   func closedWhileErasing() throws {
     let folder = try TemporaryFolder()
-    try withPad(file: SketchFile(path: nil, home: folder.url.path)) { stage, pad in
+    try withPad(file: SketchFile(path: nil, pictures: folder["Pictures"].path)) { stage, pad in
       for y in [0.2, 0.6] { draw(stage, pad, y: y) }
       let eraser = stage.addStylus(PenTool(kind: .eraser))
       eraser.press(at: place(0.5, 0.1, on: pad), force: 0.5)

@@ -301,7 +301,7 @@ struct SketchTests {
   @Test("Save writes a picture that can be read; a second picture gets the next number")
   func saves() throws {
     let folder = try TemporaryFolder()
-    try withPad(file: SketchFile(path: nil, home: folder.url.path)) { stage, pad in
+    try withPad(file: SketchFile(path: nil, pictures: folder["Pictures"].path)) { stage, pad in
       draw(stage, pad)
       try stage.find(.button, "Save").tap()
       stage.keys.hold(.control) {
@@ -347,7 +347,7 @@ struct SketchTests {
   func foreignFile() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("root", to: "a.png")
-    try withPad(file: SketchFile(path: path, home: folder.url.path)) { stage, pad in
+    try withPad(file: SketchFile(path: path, pictures: folder["Pictures"].path)) { stage, pad in
       stage.advance(by: 1)
       #expect(stage.find(.alert, "\(path) cannot be opened").exists)
       try stage.find(.button, "OK").tap()

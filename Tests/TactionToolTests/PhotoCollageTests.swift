@@ -45,7 +45,7 @@ import Testing
     for time in shots { arguments += ["--shot", "\(time)=\(folder["\(time).png"].path)"] }
     let start = "cd '\(folder["work"].path)' && exec \"$0\" \"$@\""
     arguments += ["--", "sh", "-c", start, Self.program] + paths + more
-    let run = try await ToolRun(arguments, environment: ["HOME": folder["home"].path])
+    let run = try await ToolRun(arguments, environment: ["HOME": folder["home"].path, "XDG_CONFIG_HOME": ""])
     return Session(folder: folder, run: run, scale: scale)
   }
 
