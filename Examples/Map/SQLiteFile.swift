@@ -59,7 +59,7 @@ nonisolated final class SQLiteFile: Sendable {
     // In a folder that cannot be written, such as on a memory card, SQLite cannot read a file with a write-ahead log,
     // unless it may assume that no program changes the file.
     let failure = sqlite3_exec(pointer, "PRAGMA schema_version", nil, nil, nil)
-    if [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure), !Self.hasLog(path), let address = Self.uri(of: path) {
+    if [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure), !Self.hasJournal(path), let address = Self.uri(of: path) {
       sqlite3_close_v2(pointer)
       pointer = try Self.open("\(address)?immutable=1", SQLITE_OPEN_URI, maximumLength: maximumLength)
     }
@@ -82,10 +82,13 @@ nonisolated final class SQLiteFile: Sendable {
     return pointer
   }
 
-  /// Returns whether a file has a write-ahead log with changes. Without the log, the file itself may be damaged.
-  private static func hasLog(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path + "-wal", &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+  /// Returns whether a file has a journal of changes: a write-ahead log, or the journal of a change that was
+  /// interrupted. Without the journal, the file itself may be damaged.
+  private static func hasJournal(_ path: String) -> Bool {
+    ["-wal", "-journal"].contains { ending in
+      var status = stat()
+      return stat(path + ending, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+    }
   }
 
   /// Returns the address of a file; nil if it has none.

@@ -41,6 +41,15 @@ struct MBTilesTests {
     #expect(try await tiles.tile(at: TileIndex(column: 0, row: 0, level: 0)) != nil)
   }
 
+  @Test("A map file with the journal of an interrupted change is refused, because the file may be damaged")
+  func interruptedChange() async throws {
+    let file = try TileFile(zooms: 0...1, metadata: facts)
+    file.close()
+    // SQLite tells a journal that has to be applied by its first byte.
+    try Data([0xD9, 0xD5, 0x05, 0xF9]).write(to: URL(fileURLWithPath: file.path + "-journal"))
+    await #expect(throws: MBTilesError.self) { try await MBTiles.open(file.path) }
+  }
+
   @Test("Without metadata, the map has the levels of its tiles and covers the part of the world that has tiles")
   func noFacts() async throws {
     let file = try TileFile(zooms: 1...2, metadata: ["bounds": "all, of, it, nan", "maxzoom": "99", "minzoom": "-3"])
