@@ -31,7 +31,8 @@ public final class Alert: Presentation {
   public var accessory: View? {
     didSet {
       if oldValue !== accessory, oldValue?.superview === text { oldValue?.removeFromSuperview() }
-      takeAccessory()
+      // An accessory that another alert shows stays there until this alert appears.
+      if isPresented || accessory?.isInWindow != true { takeAccessory() }
       setNeedsLayout()
     }
   }

@@ -149,6 +149,18 @@ struct AlertTests {
       scene.rest()
       alerts[1].accessory = nil
       #expect(field.isDescendant(of: alerts[0]) && !field.text.isEmpty)
+      // The next alert is prepared while this one is on the screen.
+      scene.button.present(alerts[0])
+      scene.rest()
+      alerts[1].accessory = field
+      #expect(field.isDescendant(of: alerts[0]) && field.isFirstResponder)
+      alerts[0].dismiss()
+      scene.button.present(alerts[1])
+      scene.rest()
+      #expect(field.isDescendant(of: alerts[1]) && field.isFirstResponder)
+      alerts[1].dismiss()
+      scene.rest()
+      alerts[1].accessory = nil
       alerts[1].accessory = field
       alerts[0].accessory = field
       #expect(field.isDescendant(of: alerts[0]))
