@@ -81,7 +81,7 @@ nonisolated struct AutostartEntry: Sendable {
     guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else { return "\"\(id)\" is not the name of a program" }
     let path = "\(settings)/autostart/\(id).desktop"
     if !isOn {
-      // A file where a folder should be means that there is no such file.
+      // There is nothing to remove if another file is in the place of a folder.
       return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR ? nil : "\(path) cannot be removed"
     }
     guard !command.isEmpty else { return "there is no command" }

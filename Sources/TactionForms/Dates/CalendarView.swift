@@ -8,7 +8,7 @@ import TactionWords
 
 /// A view that shows a date and lets the user choose another date.
 protocol DateContent: View {
-  /// Called with the date that the user has chosen, and whether the choice is final: after a tap or Return, but not
+  /// Called with the date that the user has chosen, and whether the choice is final: after a press of a day, but not
   /// after an arrow key.
   var onChoose: (_ date: Date, _ isFinal: Bool) -> Void { get set }
   /// Shows a date; nil if there is none.

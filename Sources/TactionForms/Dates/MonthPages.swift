@@ -10,8 +10,8 @@ import TactionViews
 final class MonthPages: ScrollView, ScrollViewDelegate {
   /// Called when another month is nearest to the scroll position, or to the end of a scroll by a mouse wheel.
   var onMonthChange: () -> Void = {}
-  /// Called with a day that the user has chosen. `isFinal` is true if the user has pressed the day, and false for a key
-  /// that moves from day to day.
+  /// Called with a day that the user has chosen. `isFinal` is true if the user has pressed the day, by a finger, a key
+  /// or a screen reader, and false for a key that moves from day to day.
   var onChoose: (_ day: Date, _ isFinal: Bool) -> Void = { _, _ in }
 
   /// Whether the user can choose a day and turn the pages.

@@ -45,8 +45,9 @@ nonisolated extension InkDocument {
 
 /// Numbers and paths as text.
 nonisolated enum InkNumber {
-  /// The number of written steps in 1. Our own choice: with four digits after the point, thin lines and small writing
-  /// keep their shape when another program scales the page up, and each of the 256 steps of a colour can be told apart.
+  /// The smallest number that is written is 1 divided by this number. Our own choice: with four digits after the point,
+  /// thin lines and small writing keep their shape when another program scales the page up, and the 256 values of a
+  /// part of a colour stay different.
   private static let steps: UInt = 10_000
 
   /// Returns a number with at most four digits after the point, never with an exponent; 0 for NaN.
