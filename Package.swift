@@ -226,7 +226,8 @@ let package = Package(
       "ModelViewer", app + ["TactionModels"], exclude: ["turning.touches"],
       resources: [.embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png")]),
     // PhotoCollage and Library paint sample photos, which takes a minute if it is not optimized.
-    example("PhotoCollage", app + ["TactionCodecs"], exclude: ["two-hands.touches"], optimized: optimized),
+    example(
+      "PhotoCollage", app + ["TactionCodecs", "TactionPortals"], exclude: ["two-hands.touches"], optimized: optimized),
     example("GestureGallery", exclude: ["tour.touches"]),
     example("WidgetGallery", app + ["TactionForms"], exclude: ["tour.touches"]),
     example("ImageViewer", exclude: ["closer.touches"]),

@@ -1,5 +1,6 @@
 import Glibc
 import Taction
+import TactionPortals
 
 /// The table on which the photos lie, with the save button in its corner.
 final class Table: View {
@@ -10,7 +11,7 @@ final class Table: View {
   private var telling: AppTimer?
   private lazy var saveButton = SaveButton { [weak self] in self?.save() }
   /// The user's folder for pictures; nil if there is none.
-  var pictures = PicturesFolder.path()
+  var pictures = UserFolder.pictures.path?.string
   /// The task that writes the last picture, after all earlier pictures.
   private(set) var saving: Task<Void, Never>?
   /// The number of photos, including those that are still being decoded.

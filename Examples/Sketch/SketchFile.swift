@@ -1,12 +1,13 @@
 import Glibc
 import Taction
+import TactionPortals
 
 /// The file in which a sketch is saved.
 struct SketchFile {
   /// The path that the user has named; nil means the next free path in the folder of pictures.
   var path: String?
   /// The folder of pictures.
-  var pictures = PicturesFolder.path() ?? "./Pictures"
+  var pictures = UserFolder.pictures.path?.string ?? "./Pictures"
   /// The file when it was last read or written; nil if there was none.
   var version: Version?
   /// Returns the contents of the file with a picture. Tests replace it.

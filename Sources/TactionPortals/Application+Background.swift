@@ -73,7 +73,7 @@ nonisolated struct AutostartEntry: Sendable {
   let id: String
   let command: [String]
   /// The user's folder for settings; nil if there is none.
-  var settings = UserFolders.settings
+  var settings = UserFolder.settings()
 
   /// Writes or removes the file; returns a message if that fails.
   func set(_ isOn: Bool) -> String? {

@@ -80,7 +80,7 @@ final class FilePicker: View {
         // The list gets the focus, so that keys can choose files immediately; a focused field would show the on-screen
         // keyboard.
         list.becomeFirstResponder()
-        let home = FilePath(UserFolders.home ?? "/")
+        let home = FilePath(UserFolder.home() ?? "/")
         // The last folder may have been on a memory card that was removed.
         if let folder = dialog.folder { show(folder) } else { show(Self.lastFolder ?? home, otherwise: home) }
         loadPlaces()

@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionWindow
 import TactionWords
 
 /// A folder that users often open first.
@@ -37,8 +36,8 @@ nonisolated struct FilePlace: Hashable, Sendable {
   /// Finds the places: the user's home folder, the desktop's folders for documents, pictures and so on, mounted
   /// volumes, and the root. The call reads files, so do not make it on the main thread.
   static func all() -> [FilePlace] {
-    let home = UserFolders.home.map(FilePath.init)
-    let named = UserFolders.all().filter { $0 != home }.map { FilePlace(kind: .folder, path: $0) }
+    let home = UserFolder.home().map(FilePath.init)
+    let named = UserFolder.existing().filter { $0 != home }.map { FilePlace(kind: .folder, path: $0) }
     let volumes = MountedVolumes.all().map { FilePlace(kind: .volume, path: $0) }
     return (home.map { [FilePlace(kind: .home, path: $0)] } ?? []) + named + volumes
       + [FilePlace(kind: .computer, path: FilePath("/"))]
@@ -47,48 +46,6 @@ nonisolated struct FilePlace: Hashable, Sendable {
   /// Finds the places on another thread.
   static func load() async -> [FilePlace] {
     await BackgroundQueue.files.value { () throws(Never) -> [FilePlace] in all() }
-  }
-}
-
-/// The folders of a user, as xdg-user-dirs defines them.
-nonisolated enum UserFolders {
-  /// The maximum length of the file with the folders, in bytes. Our own choice; the file usually has about 1 KB.
-  private static let maximumLength = 65_536
-  private static let keys = ["DOCUMENTS", "PICTURES", "DOWNLOAD", "DESKTOP", "MUSIC", "VIDEOS"]
-
-  /// The user's home folder; nil if there is none.
-  static var home: String? { Environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
-
-  /// The user's folder for settings; nil if there is none.
-  static var settings: String? { Environment.folder("XDG_CONFIG_HOME", orAtHome: ".config") }
-
-  /// Returns the existing folders, without duplicates.
-  static func all() -> [FilePath] {
-    guard let home else { return [] }
-    let bytes = settings.flatMap { SmallFile.read(FilePath("\($0)/user-dirs.dirs"), limit: maximumLength) } ?? []
-    let named = decode(String(decoding: bytes, as: UTF8.self), home: home)
-    let fallback = ["DOCUMENTS": "Documents", "PICTURES": "Pictures", "DOWNLOAD": "Downloads"]
-    var folders: [FilePath] = []
-    for key in keys {
-      guard let path = named[key] ?? fallback[key].map({ "\(home)/\($0)" }) else { continue }
-      let folder = FilePath(path)
-      if FileEntry(at: folder)?.isFolder == true, !folders.contains(folder) { folders.append(folder) }
-    }
-    return folders
-  }
-
-  /// Reads lines such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
-  static func decode(_ text: String, home: String) -> [String: String] {
-    var folders: [String: String] = [:]
-    for line in text.split(separator: "\n") {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].hasPrefix("XDG_"), parts[0].hasSuffix("_DIR") else { continue }
-      var path = String(parts[1].drop { $0 == "\"" }.prefix { $0 != "\"" })
-      if path.hasPrefix("$HOME") { path = home + path.dropFirst("$HOME".count) }
-      while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-      if path.hasPrefix("/") { folders[String(parts[0].dropFirst(4).dropLast(4))] = path }
-    }
-    return folders
   }
 }
 

@@ -152,23 +152,6 @@ struct TableTests {
     }
   }
 
-  @Test("A collage is saved in the folder for pictures that xdg-user-dirs names")
-  func picturesFolder() async throws {
-    let folder = try TemporaryFolder()
-    for name in ["settings", "Bilder"] { mkdir(folder[name].path, 0o755) }
-    _ = try folder.write("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", to: "settings/user-dirs.dirs")
-    let variables = ["HOME": folder.url.path, "XDG_CONFIG_HOME": folder["settings"].path]
-    try await withStage(size: Size(width: 800, height: 600)) { stage in
-      let table = Table(frame: Rect(x: 0, y: 0, width: 800, height: 600))
-      table.pictures = PicturesFolder.path({ variables[$0] })
-      stage.makeWindow().content.addSubview(table)
-      stage.settle()
-      table.save()
-      await table.saving?.value
-      #expect(access(folder["Bilder/collage-1.png"].path, R_OK) == 0)
-    }
-  }
-
   @Test("However many pictures there are, another picture replaces none of them")
   func manyPictures() async throws {
     let folder = try TemporaryFolder()

@@ -86,22 +86,6 @@ extension SketchTests {
     }
   }
 
-  @Test("A sketch is saved in the folder for pictures that xdg-user-dirs names")
-  func picturesFolder() throws {
-    let folder = try TemporaryFolder()
-    let variables = ["HOME": folder.url.path, "XDG_CONFIG_HOME": "relative"]
-    #expect(PicturesFolder.path({ variables[$0] }) == folder["Pictures"].path)
-    mkdir(folder[".config"].path, 0o700)
-    let names = "# names\nXDG_MUSIC_DIR=\"/music\"\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n"
-    _ = try folder.write(names, to: ".config/user-dirs.dirs")
-    let pictures = try #require(PicturesFolder.path({ variables[$0] }))
-    try withPad(file: SketchFile(path: nil, pictures: pictures)) { stage, pad in
-      draw(stage, pad)
-      try stage.find(.button, "Save").tap()
-      #expect(access(folder["Bilder/sketch-1.png"].path, R_OK) == 0)
-    }
-  }
-
   @Test("Two new sketches that are saved at the same time, as at the end of a session, are both kept")
   func savedTogether() throws {
     let folder = try TemporaryFolder()

@@ -20,10 +20,26 @@ struct FilePartsTests {
   func places() {
     let text =
       "# x\nXDG_PICTURES_DIR=\"$HOME/Meine Bilder\"\nXDG_MUSIC_DIR=\"/srv/music/\"\nXDG_BAD_DIR=relative\nnonsense\n"
-    #expect(UserFolders.decode(text, home: "/h") == ["PICTURES": "/h/Meine Bilder", "MUSIC": "/srv/music"])
+    #expect(UserFolder.decode(text, home: "/h") == ["PICTURES": "/h/Meine Bilder", "MUSIC": "/srv/music"])
     let mounts =
       "36 35 98:0 / /media/ada/My\\040Card rw - ext4 /dev/x rw\n1 2 3 / /proc rw\nshort\n9 9 9:9 / /mnt/a\\9 rw\n"
     #expect(MountedVolumes.decode(mounts) == [FilePath("/media/ada/My Card"), FilePath("/mnt/a\\9")])
+  }
+
+  @Test("The folder for pictures is the one that xdg-user-dirs names, or ~/Pictures")
+  func userFolders() throws {
+    let folder = try TemporaryFolder()
+    var variables = ["HOME": folder.url.path, "XDG_CONFIG_HOME": "relative"]
+    func pictures() -> FilePath? { UserFolder.paths { variables[$0] }[.pictures] }
+    #expect(pictures() == FilePath(folder["Pictures"].path))
+    for name in [".config", "settings"] { mkdir(folder[name].path, 0o700) }
+    _ = try folder.write("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", to: ".config/user-dirs.dirs")
+    #expect(pictures() == FilePath(folder["Bilder"].path))
+    _ = try folder.write("XDG_PICTURES_DIR=\"$HOME/\"\n", to: "settings/user-dirs.dirs")
+    variables["XDG_CONFIG_HOME"] = folder["settings"].path
+    #expect(pictures() == FilePath(folder.url.path), "the user wants no such folder")
+    variables["HOME"] = nil
+    #expect(pictures() == nil)
   }
 
   @Test("The type of a file is the type of the longest matching ending in the desktop's database")

@@ -25,7 +25,7 @@ import Testing
 
   /// Runs the collage with the two photos, plays touches to it and takes pictures at some times.
   private func play(
-    _ score: TouchScore = TouchScore(), shots: [Int], scale: Int = 1, hasPicturesFolder: Bool = true,
+    _ score: TouchScore = TouchScore(), shots: [Int], scale: Int = 1, pictures: String? = "Pictures",
     more: [String] = []
   ) async throws -> Session {
     let folder = try TemporaryFolder()
@@ -33,8 +33,12 @@ import Testing
     for name in ["home", "work"] {
       try files.createDirectory(at: folder[name], withIntermediateDirectories: true)
     }
-    if hasPicturesFolder {
-      try files.createDirectory(at: folder["home/Pictures"], withIntermediateDirectories: true)
+    if let pictures {
+      for name in [pictures, ".config"] {
+        try files.createDirectory(at: folder["home/\(name)"], withIntermediateDirectories: true)
+      }
+      let names = "XDG_PICTURES_DIR=\"$HOME/\(pictures)\"\n"
+      try Data(names.utf8).write(to: folder["home/.config/user-dirs.dirs"])
     }
     var paths: [String] = []
     for (index, photo) in Self.photos.enumerated() {
@@ -203,8 +207,10 @@ import Testing
     #expect(try session.picture(score.time).pixels == opening.picture.pixels)
   }
 
-  @Test("The button saves the table as a picture, without the button", arguments: [true, false])
-  func saving(hasPicturesFolder: Bool) async throws {
+  @Test(
+    "The button saves the table as a picture, without the button, in the folder that xdg-user-dirs names",
+    arguments: ["Bilder", nil])
+  func saving(pictures: String?) async throws {
     let opening = try await Self.opening.value
     let button = Point(x: 1280 - 52, y: 800 - 52)
     var score = TouchScore()
@@ -212,8 +218,8 @@ import Testing
     score.wait(400)
     score.tap(button)
     score.wait(1200)
-    let session = try await play(score, shots: [score.time], hasPicturesFolder: hasPicturesFolder)
-    let folder = session.folder[hasPicturesFolder ? "home/Pictures" : "work"]
+    let session = try await play(score, shots: [score.time], pictures: pictures)
+    let folder = session.folder[pictures.map { "home/\($0)" } ?? "work"]
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names == ["collage-1.png", "collage-2.png"])
     #expect(session.run.output.split(separator: "\n").count == 2)
