@@ -91,8 +91,9 @@ open class GestureRecognizer {
   /// Called with touches that lifted, after the recognizer has handled them. Reserved for the recognizer's owner.
   package final var onTouchesEnded: (([Touch]) -> Void)?
 
-  /// Called before the recognizer handles a movement that is a change of coordinates, wholly or in part; see
-  /// ``Touch/relocation``. Reserved for the recognizer's owner.
+  /// Called when the centre of the fingers has changed without a movement of the fingers: before the recognizer handles
+  /// a change of coordinates (see ``Touch/relocation``), and after it has ignored one of its fingers. Reserved for the
+  /// recognizer's owner.
   package final var onRelocation: (() -> Void)?
 
   /// Called when the recognizer has failed, when it was cancelled or removed before a call of its handler, and when it

@@ -173,6 +173,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
     guard fingers.count < count else { return }
     fingers.reanchor(contentMoves: keepsValues)
     restart()
+    onRelocation?()
   }
 
   override func forgetValues() {

@@ -1,6 +1,7 @@
 import TactionStageSupport
 import Taction
 import TactionTesting
+import TactionTestSupport
 import Testing
 
 @Suite("ScrollView: touches on its content")
@@ -65,6 +66,23 @@ struct ScrollTouchTests {
         finger.lift()
         holding.lift()
       }
+    }
+  }
+
+  @Test("Content does not jump if a scroll view ignores one of the fingers on it", arguments: ParentKind.allCases)
+  func ignoredWhileDragging(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
+      test.scroll.contentOffset = Point(x: test.scroll.bounds.width * 2, y: test.scroll.bounds.height * 2)
+      let fingers = test.scene.land([Point(x: 370, y: 330), Point(x: 430, y: 330)])
+      test.scene.drag(fingers, to: [Point(x: 370, y: 290), Point(x: 430, y: 290)])
+      let pan = test.scroll.panGestureRecognizer
+      #expect(test.scroll.isDragging && pan.touches.count == 2)
+      let held = test.content(at: fingers[1].location)
+      if let first = pan.touches.first { pan.ignore(first) }
+      test.scene.drag([fingers[1]], to: [Point(x: 410, y: 280)]) {
+        #expect(test.place(of: held).distance(to: fingers[1].location) < 0.05)
+      }
+      test.scene.lift(fingers)
     }
   }
 
