@@ -89,7 +89,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether there are enough fingers to change the gesture's value.
-  final var isMeasuring: Bool { fingers.count >= requiredTouches }
+  package final var isMeasuring: Bool { fingers.count >= requiredTouches }
 
   /// The current velocity of `way`, in px per second; after the last lift, the velocity at that lift.
   final var wayVelocity: Vector { motion.velocity(at: measuringTime) }

@@ -89,7 +89,7 @@ extension ScrollView {
       if !hasCaught { beginDrag() }
       follow()
     case .changed:
-      beginDrag()
+      if pan.isMeasuring { beginDrag() }
       follow()
     case .ended: released(velocity: -pan.velocity(in: self))
     case .cancelled:
@@ -123,7 +123,7 @@ extension ScrollView {
     keepPage()
     if case .zooming = phase, pinch.isActive, pinch.numberOfTouches > 1 { return followPinch() }
     followParentScrolling()
-    guard pan.isActive, let drag = phase.drag, var grip else { return }
+    guard pan.isActive, pan.isMeasuring, let drag = phase.drag, var grip else { return }
     let finger = position(of: pan)
     var offset = contentOffset
     let absorbed = absorbInParent(drag, grip: grip, finger: finger)

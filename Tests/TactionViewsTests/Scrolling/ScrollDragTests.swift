@@ -47,6 +47,32 @@ struct ScrollDragTests {
     }
   }
 
+  @Test(
+    "If two fingers have to drag, scroll content does not follow the one that stays down",
+    arguments: ParentKind.allCases)
+  func oneFingerOfTwo(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
+      test.scroll.panGestureRecognizer.minimumNumberOfTouches = 2
+      test.scroll.contentOffset = Point(x: test.scroll.bounds.width * 2, y: test.scroll.bounds.height * 2)
+      let fingers = test.scene.land([Point(x: 370, y: 330), Point(x: 430, y: 330)])
+      test.scene.drag(fingers, to: [Point(x: 370, y: 290), Point(x: 430, y: 290)])
+      #expect(test.scroll.isDragging)
+      fingers[0].lift()
+      let offset = test.scroll.contentOffset
+      test.scene.drag([fingers[1]], to: [Point(x: 400, y: 340)])
+      #expect(test.scroll.contentOffset == offset)
+
+      let second = test.scene.touch(340, 340)
+      let held = test.content(at: second.location)
+      test.scene.drag([fingers[1], second], to: [Point(x: 410, y: 320), Point(x: 350, y: 320)]) {
+        #expect(test.place(of: held).distance(to: second.location) < 0.05)
+      }
+      test.scene.wait(0.2)
+      test.scene.lift([fingers[1], second])
+      #expect(test.log == ["drag", "dropped"])
+    }
+  }
+
   @Test("Beyond the edge the content follows like UIKit's rubber band, and springs back")
   func rubberBand() throws {
     try withScroll { test in
