@@ -123,7 +123,9 @@ extension ScrollView {
     keepPage()
     if case .zooming = phase, pinch.isActive, pinch.numberOfTouches > 1 { return followPinch() }
     followParentScrolling()
-    guard pan.isActive, pan.isMeasuring, let drag = phase.drag, var grip else { return }
+    // A pan that has waited for another recognizer until the lift begins only then, with its whole movement.
+    let isWhole = pan.state == .began && pan.touches.isEmpty
+    guard isWhole || pan.isActive && pan.isMeasuring, let drag = phase.drag, var grip else { return }
     let finger = position(of: pan)
     var offset = contentOffset
     let absorbed = absorbInParent(drag, grip: grip, finger: finger)

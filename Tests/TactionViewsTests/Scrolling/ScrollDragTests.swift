@@ -73,6 +73,26 @@ struct ScrollDragTests {
     }
   }
 
+  @Test(
+    "A short drag that waits for a swipe to fail until the finger lifts moves scroll content",
+    arguments: ParentKind.allCases)
+  func waitingDrag(parentKind: ParentKind) throws {
+    try withScroll(in: parentKind) { test in
+      let swipe = SwipeGestureRecognizer()
+      test.scroll.addGestureRecognizer(swipe)
+      test.scroll.panGestureRecognizer.require(toFail: swipe)
+      test.scroll.contentOffset = Point(x: test.scroll.bounds.width * 2, y: test.scroll.bounds.height * 2)
+      let finger = test.scene.touch(400, 300)
+      let held = test.content(at: finger.location)
+      test.scene.drag([finger], to: [Point(x: 400, y: 276)])
+      test.scene.wait(0.1)
+      #expect(test.log.isEmpty)
+      finger.lift()
+      #expect(test.log == ["drag", "dropped"])
+      #expect(test.place(of: held).distance(to: Point(x: 400, y: 276)) < 0.05)
+    }
+  }
+
   @Test("Beyond the edge the content follows like UIKit's rubber band, and springs back")
   func rubberBand() throws {
     try withScroll { test in
