@@ -104,6 +104,28 @@ struct ArbitrationTests {
     #expect(eventLog.states("parent") == ["began", "changed", "ended"])
   }
 
+  @Test(
+    "if the delegate refuses a required recognizer, the deeper one that waited comes before other recognizers",
+    arguments: ParentKind.allCases)
+  func waiterFirst(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let middle = parentKind.makeView(on: table)
+    let child = FakeView("child", size: middle.size)
+    middle.add(child)
+    table.root.addPan(eventLog, "outer")
+    let required = middle.addPan(eventLog, "required")
+    let delegate = ClosureDelegate()
+    delegate.shouldBegin = { _ in false }
+    required.delegate = delegate
+    child.addPan(eventLog, "inner").require(toFail: required)
+    let finger = table.touch(400, 400)
+    finger.drag(60, 0)
+    #expect(required.failure == .refusedByDelegate)
+    finger.lift()
+    #expect(eventLog.states("inner") == ["began", "changed", "ended"])
+    #expect(eventLog.count("outer") == 0)
+  }
+
   @Test("shouldReceive is asked for each touch; the recognizer does not get a refused touch")
   func shouldReceive() {
     let (table, eventLog) = (Table(), EventLog())

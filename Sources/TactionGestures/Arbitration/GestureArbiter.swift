@@ -50,6 +50,8 @@ final class GestureArbiter {
   /// The number of entries at the start of the list that have nothing to deliver.
   private var deliveredCount = 0
   private var hasDismissed = false
+  /// The entries whose requests were not granted in the current pass of the resolution.
+  private var waiting: [ArbiterEntry] = []
 
   private let delivery: TouchDelivery
 
@@ -158,17 +160,33 @@ final class GestureArbiter {
       isSettled = true
       // Handlers may have set delegates, so the list has to be computed again.
       waitingDeclarers = nil
+      waiting.removeAll(keepingCapacity: true)
       attemptMultiFingerRequests()
       for entry in entries where entry.isEnrolled {
         let recognizer = entry.recognizer
+        let wasPossible = recognizer.current == .possible
         entry.decideAfterLastLift()
         if entry.isTentative { review(entry) }
-        guard recognizer.current == .possible else { continue }
-        if recognizer.wantsCompanion, hasCompanion(recognizer) { recognizer.companionBegan() }
-        if entry.request != nil { attempt(entry) }
+        guard wasPossible else { continue }
+        if recognizer.current == .possible {
+          if recognizer.wantsCompanion, hasCompanion(recognizer) { recognizer.companionBegan() }
+          if entry.request != nil { attempt(entry) }
+        }
+        if entry.request != nil { waiting.append(entry) }
+        // A request that has waited for this recognizer is served before the requests that come after it in the order.
+        if recognizer.current != .possible, mayEndWait(recognizer) { break }
       }
       if isSettled { breakCircles() }
     } while !isSettled
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a recognizer that has just begun or failed may have ended the wait of a request.
+  ///
+  /// A recognizer that has begun may have made others fail for which the request waits.
+  private func mayEndWait(_ recognizer: GestureRecognizer) -> Bool {
+    for entry in waiting where recognizer.current != .failed || waits(entry, for: recognizer) { return true }
+    return false
   }
 
   /// Serves the requests of pinches and transforms whose fingers move relative to each other.
