@@ -105,6 +105,25 @@ struct WaitingTests {
     #expect(eventLog.entries == ["press began", "press ended"])
   }
 
+  @Test(
+    "a complete press of two fingers that ignores a resting finger while it waits does not begin",
+    arguments: ParentKind.allCases)
+  func ignoredRestingFinger(parentKind: ParentKind) {
+    let (table, eventLog) = (Table(), EventLog())
+    let view = parentKind.makeView(on: table)
+    let (press, pan) = (view.addPress(eventLog), view.addPan(eventLog))
+    press.numberOfTouchesRequired = 2
+    press.require(toFail: pan)
+    let fingers = table.together { [table.touch(300, 300), table.touch(500, 300)] }
+    table.wait(0.8)
+    #expect(press.touches.count == 2 && eventLog.entries.isEmpty)
+    if let second = press.touches.last { press.ignore(second) }
+    pan.isEnabled = false
+    #expect(eventLog.entries.isEmpty && press.state == .possible)
+    table.together { fingers.forEach { $0.lift() } }
+    #expect(eventLog.entries.isEmpty)
+  }
+
   @Test("a finger that lifts early makes no press, even if the press waits for another recognizer")
   func early() {
     let (table, eventLog) = (Table(), EventLog())

@@ -222,8 +222,8 @@ open class GestureRecognizer {
   /// cancelled. The next gesture does not wait until an ignored touch lifts.
   public final func ignore(_ touch: Touch) {
     guard let index = touches.firstIndex(of: touch) else { return }
-    // A touch that has just landed was not part of an earlier request.
-    let isCounted = touch.sample.phase != .began
+    // A touch that has just landed was not part of an earlier request. A touch that has rested since may be part of it.
+    let isCounted = touch.sample.phase != .began || eventTime > touch.landingTime
     touches.remove(at: index)
     if touches.isEmpty { lastLocation = touch.position }
     sequenceTouches.removeAll { $0 == touch }
