@@ -306,11 +306,14 @@ final class PointerInput: InputDevice {
   }
 
   private func pressed(_ serial: UInt32, isFinger: Bool, time: Double) {
+    // The release of a button that is still down was lost, so its touches do not block the press.
+    press = .none
     guard let (target, location) = position else { return }
     pressedView = target.view(at: location)
     press = isFinger ? .finger : isControlHeld ? .mirrored(about: location) : .single
     pressCount &+= 1
     let number = pressCount
+    fingers.cancelAll(time: time)
     touchpad?.finish(time: time)
     pinch.finish(time: time)
     scrollFinger.finish(time: time)

@@ -64,6 +64,29 @@ struct PointerTests {
     try rig.finish()
   }
 
+  @Test("If the release of the left button was lost, the next press cancels the touches, and begins others")
+  func aPressCancelsThePressWhoseReleaseWasLost() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addLog()
+    let (pointer, keyboard) = (try rig.seat().pointer, try rig.seat().keyboard)
+    keyboard.key(leftControl, isPressed: true)
+    rig.send(pointer) { $0.move(to: Point(x: 300, y: 200)) }
+    rig.send(pointer) { $0.button(.left, isPressed: true) }
+    keyboard.key(leftControl, isPressed: false)
+    #expect(diary.read().filter { !$0.hasSuffix("-") } == ["began 252,200 348,200"])
+    for x in [310.0, 320] {
+      rig.send(pointer) { $0.button(.left, isPressed: true) }
+      rig.send(pointer) { $0.move(to: Point(x: x, y: 200)) }
+    }
+    rig.send(pointer) { $0.button(.left, isPressed: false) }
+    #expect(
+      diary.read().filter { !$0.hasSuffix("-") } == [
+        "cancelled 252,200 348,200", "began 300,200", "moved 310,200", "cancelled 310,200", "began 310,200",
+        "moved 320,200", "ended 320,200",
+      ])
+    try rig.finish()
+  }
+
   @Test("A mouse that leaves the window or is removed cancels its touch")
   func losingTheMouseOrTheWindowCancelsTheFinger() throws {
     let rig = try AppRig()
