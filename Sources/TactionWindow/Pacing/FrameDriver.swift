@@ -238,12 +238,14 @@ final class FrameDriver {
     let pixelScale = mayReduce ? resolution.pixelScale(at: now, displayScale: scale) : scale
     let hasNewPixels = isNew(size: size, scale: scale) || shown?.pixelScale != pixelScale
     let pixels = PixelRect(size: size, scale: pixelScale)
+    let contentCount = shellSurface.contentCount
     pendingDamage.append(
       pipeline.update(
         time: now, scale: pixelScale, pixelSize: (pixels.width, pixels.height), displayScale: scale))
     updateCount &+= 1
-    // The update has called code of the app, which may have closed the window.
-    guard shellSurface.surface.isAlive else { return }
+    // The update has called code of the app, which may have closed the window, or run a nested event loop that has
+    // answered a configure with another size. The next frame then shows everything at the present size.
+    guard shellSurface.surface.isAlive, shellSurface.contentCount == contentCount else { return shown = nil }
     quietEnd = pipeline.invisibleMovementEnd
     if hasNewPixels {
       pendingDamage = FrameChange(damage: Region(pixels))

@@ -115,6 +115,35 @@ struct FrameTests {
     try rig.finish()
   }
 
+  /// A view that calls a closure once, in its next layout.
+  private final class BusyView: View {
+    var onLayout: (() -> Void)?
+    override func layoutSubviews() { onLayout.take()?() }
+  }
+
+  @Test("If a layout runs the event loop, in which the window is maximized, no later frame has the former size")
+  func aLayoutMayRunTheEventLoop() throws {
+    let rig = try AppRig()
+    let (window, size) = (rig.makeWindow(), Size(width: 300, height: 200))
+    window.showsFrame = false
+    let view = BusyView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    window.content.addSubview(view)
+    rig.advance(by: 0.1)
+    let toplevel = try rig.toplevel()
+    var sizeInLayout = Size.zero
+    view.onLayout = {
+      toplevel.configure(size: size, states: [.activated, .maximized])
+      rig.settle()
+      sizeInLayout = toplevel.surface.size
+    }
+    view.backgroundColor = .black
+    view.setNeedsLayout()
+    rig.advance(by: 0.1)
+    #expect(sizeInLayout == size && window.size == size && toplevel.surface.size == size)
+    #expect(toplevel.surface.content?.bitmap[25, 25] == 0xff00_0000)
+    try rig.finish()
+  }
+
   @Test("A configure is answered at once during movement that no pixel shows")
   func aConfigureDoesNotWaitForMovementThatNoPixelShows() throws {
     let rig = try AppRig { $0.placement = .floating }
