@@ -10,7 +10,7 @@ import TactionGeometry
 /// The edges are the edges of the window, even if the recognizer's view is smaller, unless `usesEdgesOfView` is set.
 /// For a finger beyond an edge, in an invisible border of the window, the distance counts as 0.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Edges of the window.
+  /// Edges of the window, or of the recognizer's view.
   nonisolated public struct Edges: OptionSet, Hashable, Sendable {
     /// The set as bits.
     public let rawValue: Int
