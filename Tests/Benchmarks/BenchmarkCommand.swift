@@ -3,11 +3,12 @@ import Taction
 
 /// Runs the benchmarks that are named, or all: `swift run -c release TactionBenchmarks [NAME...]`.
 ///
-/// A name runs all benchmarks whose names begin with it. `Benchmarks compare [DIRECTORY] [ROUNDS]` draws the scenes and
-/// compares with the renderers in a directory, `Benchmarks SCENE N FRAMES` draws one scene (`SceneBenchmark`),
-/// `Benchmarks panels DIRECTORY` resamples recorded touch screens (`PanelBenchmark`), and `Benchmarks handwriting
-/// DIRECTORY` predicts recorded writing (`InkPredictionBenchmark`). The exit status is 1 if a number does not keep its
-/// limit. All times are processor times of one thread, on which other programs have little influence.
+/// A name runs all benchmarks whose names begin with it. `TactionBenchmarks compare [DIRECTORY] [ROUNDS]` draws the
+/// scenes and compares with the renderers in a directory, `TactionBenchmarks SCENE N FRAMES` draws one scene
+/// (`SceneBenchmark`), `TactionBenchmarks panels DIRECTORY` resamples recorded touch screens (`PanelBenchmark`), and
+/// `TactionBenchmarks handwriting DIRECTORY` predicts recorded writing (`InkPredictionBenchmark`). The exit status is 1
+/// if a number does not keep its limit. All times are processor times of one thread, on which other programs have
+/// little influence.
 @main
 enum BenchmarkCommand {
   static func main() throws {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Compares Taction with the renderers that are installed: `Benchmarks compare [DIRECTORY] [ROUNDS]`.
+/// Compares Taction with the renderers that are installed: `TactionBenchmarks compare [DIRECTORY] [ROUNDS]`.
 ///
 /// Every round runs each program once in turn, so that other work of the machine affects all programs alike. The
 /// medians over the rounds are compared. Compare only the ratios of one run: the speed of the machine changes from
