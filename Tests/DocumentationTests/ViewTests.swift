@@ -50,6 +50,29 @@ struct ViewListingTests {
     }
   }
 
+  @Test("A tap brings a card to the front until the interaction is removed", arguments: ParentKind.allCases)
+  func raise(parentKind: ParentKind) throws {
+    try withStage(size: Size(width: 800, height: 600)) { stage in
+      let parent = parentKind.build(in: stage.makeWindow())
+      let side = 40 / parent.transformToWindow.meanScale
+      let (back, front, raise) = (View(), View(), RaiseInteraction())
+      for (card, x) in [(back, 370.0), (front, 430.0)] {
+        card.bounds = Rect(x: 0, y: 0, width: side, height: side)
+        card.center = parent.convert(Point(x, 300), from: nil)
+        parent.addSubview(card)
+      }
+      back.addInteraction(raise)
+      stage.settle()
+      stage.tap(at: Point(370, 300))
+      #expect(parent.subviews.last === back && raise.view === back)
+      back.removeInteraction(raise)
+      parent.bringSubviewToFront(front)
+      stage.settle()
+      stage.tap(at: Point(370, 300))
+      #expect(parent.subviews.last === front && raise.view == nil)
+    }
+  }
+
   @Test("A view counts seconds only while it is in a window") func seconds() throws {
     try withStage { stage in
       let (window, seconds) = (stage.makeWindow(), Seconds())

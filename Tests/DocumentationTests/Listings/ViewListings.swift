@@ -60,6 +60,24 @@ final class Seconds: Label {
   }
 }
 
+/// A tap on a view brings it to the front.
+final class RaiseInteraction: Interaction {
+  private(set) weak var view: View?
+  private let tap = TapGestureRecognizer { tap in
+    guard let view = tap.view else { return }
+    view.superview?.bringSubviewToFront(view)
+  }
+
+  func willMove(to view: View?) {
+    self.view?.removeGestureRecognizer(tap)
+  }
+
+  func didMove(to view: View?) {
+    self.view = view
+    view?.addGestureRecognizer(tap)
+  }
+}
+
 final class Gauge: View {
   /// The part of the ring that is filled, from 0 to 1.
   var value = 0.0 {
