@@ -150,7 +150,7 @@ public final class Window: InputTarget {
   /// Whether the window has closed; it cannot be opened again.
   public private(set) var isClosed = false
 
-  /// The view that keys go to first; nil if keys go to the ``root``, then to the content, then to `onKey`.
+  /// The view that keys go to first; nil if keys go to the ``root``, and then to the content.
   ///
   /// Set it with `View.becomeFirstResponder()`.
   public var focusedView: View? { pipeline.tree.firstResponder }
@@ -172,7 +172,7 @@ public final class Window: InputTarget {
   public var onActiveChange: ((Bool) -> Void)?
   /// Called after the size has changed, before the frame that shows it.
   public var onResize: ((Size) -> Void)?
-  /// Called for a key press, or its repetition, that no view handled.
+  /// Called for a key press, or its repetition, that no view and no command has handled, and that moves no focus.
   public var onKey: ((KeyEvent) -> Void)?
   /// Called after a button, a ring, a strip or a mode of a graphics tablet has changed, while the compositor sends the
   /// tablet's events to the window.
