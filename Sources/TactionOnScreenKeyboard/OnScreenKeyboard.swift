@@ -53,7 +53,7 @@ public final class OnScreenKeyboard: View {
     didSet { if (onHide == nil) != (oldValue == nil) { keysDidChange() } }
   }
 
-  /// Called when the user has switched to another layout, with its index.
+  /// Called after ``layoutIndex`` has changed, by the user or by the app, with the new index.
   public var onLayoutChange: ((Int) -> Void)?
 
   /// Whether the keyboard uses the application's layouts, because the app has not set layouts for this keyboard.
