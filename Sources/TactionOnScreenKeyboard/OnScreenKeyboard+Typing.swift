@@ -25,13 +25,19 @@ extension OnScreenKeyboard {
       declinesCapital = false
       client?.performReturn()
       contextDidChange()
-    case .nextLayout: if layouts.count > 1 { layoutIndex = (layoutIndex + 1) % layouts.count }
+    case .nextLayout: showNextLayout()
     case .hide: onHide?()
     case .shift: if !byTouch { pressShift(at: viewTree?.time ?? 0) }
     case .backspace: if !byTouch { deleteBackward() }
     case .page(let next): if !byTouch { page = next }
     case .gap: break
     }
+  }
+
+  private func showNextLayout() {
+    guard layouts.count > 1 else { return }
+    layoutIndex = (layoutIndex + 1) % layouts.count
+    onLayoutChange?(layoutIndex)
   }
 
   /// Types a text. Then ends shift for one letter, unless a finger holds shift. After a space, also returns to the page

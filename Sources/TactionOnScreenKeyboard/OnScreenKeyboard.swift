@@ -34,7 +34,6 @@ public final class OnScreenKeyboard: View {
       guard layoutIndex != oldValue else { return }
       page = .letters
       layoutDidChange()
-      onLayoutChange?(layoutIndex)
     }
   }
 
@@ -53,7 +52,7 @@ public final class OnScreenKeyboard: View {
     didSet { if (onHide == nil) != (oldValue == nil) { keysDidChange() } }
   }
 
-  /// Called after ``layoutIndex`` has changed, by the user or by the app, with the new index.
+  /// Called when the user has switched to another layout, with its index.
   public var onLayoutChange: ((Int) -> Void)?
 
   /// Whether the keyboard uses the application's layouts, because the app has not set layouts for this keyboard.

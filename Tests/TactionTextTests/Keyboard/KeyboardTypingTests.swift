@@ -158,6 +158,23 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a keyboard in a view of the app reports the layouts that the user chooses, not those that the app sets")
+  func reportedLayouts() throws {
+    try withStage(size: Size(width: 600, height: 400)) { stage in
+      let window = stage.makeWindow(size: Size(width: 600, height: 400))
+      let keyboard = OnScreenKeyboard(layouts: [.basic, .basic])
+      var reported: [Int] = []
+      keyboard.onLayoutChange = { reported.append($0) }
+      keyboard.frame = Rect(x: 0, y: 150, width: 600, height: 250)
+      window.content.addSubview(keyboard)
+      keyboard.layoutIndex = 1
+      stage.settle()
+      #expect(keyboard.layoutIndex == 1 && reported.isEmpty)
+      try stage.find(.button, "Next keyboard layout").tap()
+      #expect(keyboard.layoutIndex == 0 && reported == [0])
+    }
+  }
+
   @Test("a layout with capital letters begins a sentence with one, even after a layout without capital letters")
   func capitalsOfTheNextLayout() throws {
     try withKeyboard(layouts: ["il", "us"], traits: TextInputTraits(capitalization: .sentences)) { scene in
