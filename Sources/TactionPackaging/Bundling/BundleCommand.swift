@@ -7,8 +7,8 @@ package struct BundleCommand: ToolCommand {
     commandName: "bundle",
     abstract: "Packs the app in the current folder: as a Debian package, a folder, or the manifest of a Flatpak.",
     usage: """
-      taction bundle --deb|--dir|--flatpak [--output FOLDER] [--packaging FOLDER] [--files FOLDER]
-      taction bundle --deb|--dir --arch amd64|arm64 [--swift-sdk NAME]
+      taction bundle --deb|--dir|--flatpak [--output FOLDER] [--packaging FOLDER] [--files FOLDER] [--program TARGET]
+      taction bundle --deb|--dir --arch amd64|arm64 [--swift-sdk NAME] [--swift-sdks-path FOLDER]
       """,
     discussion: """
       It builds the app in release, with the libraries of Swift linked in, so that the other machine needs none of \
