@@ -9,9 +9,11 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
     commandName: "doctor",
     abstract: "Examines a tablet: its compositor, screens and touch screen.",
     discussion: """
-      It asks for two minutes of touches in a window, times the frames of five scenes, and says what is missing and \
-      what to do about it, on the screen and in a text file to attach to an issue. The file has no names of users or \
-      machines, no paths, serial numbers or typed text.
+      It asks for two minutes of touches in a window, and measures the frames of five scenes. It shows what is \
+      missing, and the remedies, on the screen and in a text file to attach to an issue. The file has no names of \
+      users or machines, no paths, serial numbers, titles of windows or typed text.
+
+      Exit status: 69 if no window can be shown, 73 if the file cannot be written.
       """)
 
   @Flag(help: "Only the facts, on standard output, without a window; works without a compositor.")
@@ -25,7 +27,7 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The seconds without a touch after which a step is skipped. (default: 20, or 30 to turn the screen)",
+      "The seconds without a touch after which a step ends. (default: 20, or 30 to turn the screen)",
       valueName: "seconds"))
   var patience: Double?
 

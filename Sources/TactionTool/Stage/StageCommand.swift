@@ -16,10 +16,10 @@ struct StageCommand: ParsableCommand, ToolCommand {
       """,
     discussion: """
       The timeline starts (0 ms) when the first window has shown something and the program has then rested for a \
-      second. It starts 4 seconds after the window appeared if the program draws all the time, and after 30 if it \
-      works all the time; --settle says another time. It ends with the last touch, picture or, half a \
-      second after both, frame of the film; then the program is asked to close, and ended if it does not. Without \
-      --play, --shot and --expect the program runs until it exits.
+      second. If the program draws all the time, the timeline starts 4 seconds after the window has appeared, and if \
+      it works all the time, after 30 seconds; --settle sets another time. The run ends with the last touch or \
+      picture, or half a second later if it makes a film. Then the program is asked to close, and is ended if it does \
+      not. Without --play, --shot and --expect the program runs until it exits.
 
       Programs made with Taction follow the stage's clock in lock step: the same timeline gives the same pictures, \
       however slow the machine. Others keep their own time; play to them with --realtime.
@@ -29,11 +29,12 @@ struct StageCommand: ParsableCommand, ToolCommand {
       # starts a comment. TACTION_RECORD=FILE.touches makes a program of Taction record one. \
       Docs/Stage.md has all events, and recipes for programs of other toolkits.
 
-      Where the screen is not as an expected picture, FILE.seen.png and FILE.difference.png are next to it, or in \
-      the folder of --differences. With TACTION_SNAPSHOTS=record in the environment the expected pictures are written.
+      If the screen differs from an expected picture, FILE.seen.png and FILE.difference.png are written next to it, \
+      or into the folder of --differences. With TACTION_SNAPSHOTS=record in the environment, the expected pictures \
+      are written instead.
 
-      Exit status: the program's own, or 128 and the number of the signal that killed it; 0 when the stage ended it, \
-      but 124 when it hung: it did not answer at the end, or had to be killed. \
+      Exit status: the program's own, or 128 plus the number of the signal that killed it; 0 if the stage had to end \
+      it, but 124 if it hung: it did not answer at the end, or had to be killed. \
       64 wrong usage, 65 a bad timeline, 69 no window or no picture, 71 the system refuses something, \
       73 an output cannot be written, 79 a picture is not as expected, 126 and 127 the program cannot be run or found.
       """)
