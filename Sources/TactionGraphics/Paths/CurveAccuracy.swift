@@ -79,6 +79,11 @@ struct CurveAccuracy: BitwiseCopyable {
     return isWithinMargin && stepsPerRadian * angle <= 1
   }
 
+  /// Returns whether the outer edge of a line is exact if an end of the line gets the direction of its curve. `sine`
+  /// belongs to the angle between this direction and the line. At the ends of an arc, this angle is less than a quarter
+  /// of a step.
+  func allowsEnd(sine: Double) -> Bool { stepsPerRadian * sine <= 1 / 4 }
+
   /// The number of steps that an arc at the edge of the line needs for each radian; infinity if only distances count.
   private var stepsPerRadian: Double { steps(halfWidth * halfWidth / 8) }
 

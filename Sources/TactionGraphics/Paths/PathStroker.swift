@@ -16,6 +16,8 @@ struct PathStroker {
   private static let minimumDot = -0.999_999
   /// The maximum distance of a miter's tip from its corner, as a multiple of half the line's width: about 1414.
   static let longestMiter = (2 / (1 + minimumDot)).squareRoot()
+  /// Two directions of a curve are close if their dot product is larger than this. Our own choice: about 26 degrees.
+  private static let closeDot = 0.9
 
   private let style: StrokeStyle
   private let accuracy: CurveAccuracy
@@ -57,6 +59,8 @@ struct PathStroker {
     /// The directions of the line's curve at both ends; for a straight line, the direction of the line.
     var start = Vector.zero
     var end = Vector.zero
+    /// Whether the ends of the line, from the path to its edge, may cross each other.
+    var mayCross = false
   }
 
   /// The first and the last point of a chain of joined points of the outline.
@@ -115,25 +119,24 @@ struct PathStroker {
   }
 
   private mutating func addOpenEnds() {
-    chain = Chain(last: left.last)
+    chain = Chain()
     addCap(at: last.point, lastLine.end)
-    if let start = right.first, let end = right.last {
-      put(placed: start)
-      chain.last = end
-    }
+    addEdges()
+    if let end = right.last { chain.last = end }
     addCap(at: first.point, -firstLine.start)
     if let start = left.first ?? chain.first { put(placed: start) }
   }
 
   private mutating func addClosedEnds() {
-    if let line = line(to: first.point, .zero, .zero) {
-      addCorner(line)
+    if var line = line(to: first.point, .zero, .zero) {
+      addCorner(&line)
       lastLine = line
     }
     // If the line to the first point is too short, the last point is at the first point, so the line to the last point
     // closes the part.
     last = first
-    addCorner(firstLine)
+    var start = firstLine
+    addCorner(&start)
     if let start = left.first, let end = left.last { outline.push(OutlineLine(start: end, end: start)) }
     if let start = right.first, let end = right.last { outline.push(OutlineLine(start: end, end: start)) }
   }
@@ -143,15 +146,23 @@ struct PathStroker {
   /// Adds the line to the next point, unless it is too short. `first` and `last` are the directions of a curve at the
   /// ends of the line, or zero.
   ///
-  /// If the direction at an end differs so much from the line that the edges of the line would cross, an additional
-  /// line without length gets that direction.
+  /// If the direction at an end differs so much from the line that the line's outer edge is not exact, an additional
+  /// line without length gets that direction. The first line of a part also needs it if its ends may cross, because
+  /// only the edges of later lines are checked.
   private mutating func addLines(to end: Corner, _ first: Vector, _ last: Vector) {
     guard var line = line(to: end.point, first, last) else { return }
-    let fits = { [halfWidth, line] (tangent: Vector) in
-      tangent.dot(line.direction) > 0.9 && abs(tangent.cross(line.direction)) * halfWidth <= line.length / 4
+    let isNarrow = { [halfWidth, line] (tangent: Vector) in
+      tangent.dot(line.direction) > Self.closeDot
+        && abs(tangent.cross(line.direction)) * halfWidth <= line.length / 4
+    }
+    let isExact = { [accuracy, line] (tangent: Vector) in
+      tangent.dot(line.direction) > 0 && accuracy.allowsEnd(sine: abs(tangent.cross(line.direction)))
     }
     let (first, last) = (line.start, line.end)
-    let (firstFits, lastFits) = (fits(first), fits(last))
+    let (firstIsNarrow, lastIsNarrow) = (isNarrow(first), isNarrow(last))
+    line.mayCross = !firstIsNarrow || !lastIsNarrow
+    let firstFits = firstIsNarrow ? count.kept > 1 || lastIsNarrow : count.kept > 1 && isExact(first)
+    let lastFits = lastIsNarrow || isExact(last)
     if !firstFits {
       add(Line(direction: first, start: first, end: first), to: Corner(point: self.last.point, isSmooth: true))
       line.start = line.direction
@@ -166,7 +177,8 @@ struct PathStroker {
   }
 
   private mutating func add(_ line: Line, to end: Corner) {
-    if count.kept > 1 { addCorner(line) } else { firstLine = line }
+    var line = line
+    if count.kept > 1 { addCorner(&line) } else { firstLine = line }
     (lastLine, last) = (line, end)
     count.kept += 1
   }
@@ -196,18 +208,19 @@ struct PathStroker {
   // MARK: Corners
 
   /// Adds both sides of the corner at the last point; `after` is the line that begins there.
-  private mutating func addCorner(_ after: Line) {
-    chain = Chain(last: left.last)
-    addJoin(after, isBackward: false)
+  private mutating func addCorner(_ after: inout Line) {
+    chain = Chain()
+    addJoin(&after, isBackward: false)
+    addLeftEdge()
     left = Chain(first: left.first ?? chain.first, last: chain.last)
     chain = Chain()
-    addJoin(after, isBackward: true)
-    if let next = right.first { put(placed: next) } else { right.last = chain.last }
-    right.first = chain.first
+    addJoin(&after, isBackward: true)
+    addRightEdge()
+    right = Chain(first: chain.first, last: right.last ?? chain.last)
   }
 
   /// Adds one side of a corner: the left side, or the right side in the backward direction.
-  private mutating func addJoin(_ after: Line, isBackward: Bool) {
+  private mutating func addJoin(_ after: inout Line, isBackward: Bool) {
     let (before, pivot, smooth) = (lastLine, last.point, last.isSmooth)
     let (start, end) = smooth ? (before.direction, after.direction) : (before.end, after.start)
     let (from, to) = isBackward ? (-end, -start) : (start, end)
@@ -223,6 +236,13 @@ struct PathStroker {
     let shorter = min(before.length, after.length)
     guard cross >= 0 else {
       if meets, halfWidth * -cross <= shorter / 2 * (1 + dot) { return put(corner) }
+      if smooth, dot > Self.closeDot, count.kept > 2 || before.length == 0 {
+        // The rectangles of both lines would stick out of the curve's edge, which `addEdge` draws exactly. A line
+        // without length has the direction of the curve.
+        (lastLine.mayCross, after.mayCross) = (true, true)
+        if before.length > 0, after.length > 0 { return put(corner) }
+        return put(pivot + ((before.length == 0) != isBackward ? first : second))
+      }
       put(pivot + first)
       put(pivot)
       return put(pivot + second)
@@ -253,6 +273,47 @@ struct PathStroker {
       put(center + arm)
       arm = arm.turned(cosine, sine)
     }
+  }
+
+  // MARK: Edges
+
+  /// Adds both edges of the last line, from the last corner of each side to the chain.
+  private func addEdges() {
+    addLeftEdge()
+    addRightEdge()
+  }
+
+  private func addLeftEdge() {
+    guard let start = left.last, let end = chain.first else { return }
+    addEdge(from: start, to: end, crossing: lastLine.mayCross ? crossing(start, end) : nil)
+  }
+
+  private func addRightEdge() {
+    guard let start = chain.last, let end = right.first else { return }
+    addEdge(from: start, to: end, crossing: lastLine.mayCross ? crossing(end, start) : nil)
+  }
+
+  /// Adds an edge of the last line. If the ends of the line cross, the edge runs against the direction of the path. So
+  /// that the area between the crossing and the edge winds like the other areas, it is added in the other direction.
+  private func addEdge(from start: Point, to end: Point, crossing: Point?) {
+    guard let crossing else { return outline.push(OutlineLine(start: start, end: end)) }
+    for _ in 0..<2 {
+      outline.push(OutlineLine(start: start, end: crossing))
+      outline.push(OutlineLine(start: crossing, end: end))
+    }
+    outline.push(OutlineLine(start: end, end: start))
+  }
+
+  /// Returns the point at which the ends of the last line cross each other: from the path to `start` and to `end`,
+  /// which are points of the outline.
+  private func crossing(_ start: Point, _ end: Point) -> Point? {
+    let origin = transform.apply(last.point - lastLine.direction * lastLine.length)
+    let step = transform.apply(last.point) - origin
+    let (first, second) = (start - origin, end - origin - step)
+    let determinant = first.cross(second)
+    let (share, other) = (step.cross(second) / determinant, step.cross(first) / determinant)
+    guard share > 0, share < 1, other > 0, other < 1 else { return nil }
+    return origin + first * share
   }
 
   // MARK: Ends

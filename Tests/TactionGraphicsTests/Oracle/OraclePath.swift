@@ -3,7 +3,7 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// A path as closed loops of points, by the simplest method: a curve has 96 lines, and a stroke has a rectangle for
+/// A path as closed loops of points, by the simplest method: a curve has 192 lines, and a stroke has a rectangle for
 /// each segment and a shape for each join and cap.
 struct OraclePath {
   private(set) var loops: [[Point]] = []
@@ -21,8 +21,9 @@ struct OraclePath {
   }
 
   /// The parameters of the points on a curve, and whether the curve continues after the point. The points are dense
-  /// near the ends of the curve, since caps and joins use the direction of the curve there.
-  private static let steps = (1...96).map { ((1 - cos(Double($0) / 96 * .pi)) / 2, $0 < 96) }
+  /// near the ends of the curve, since caps and joins use the direction of the curve there. With fewer
+  /// points, the corners of the rectangles would be visible at the ends of tight curves.
+  private static let steps = (1...192).map { ((1 - cos(Double($0) / 192 * .pi)) / 2, $0 < 192) }
 
   /// Returns the subpaths of a path, without repeated points, and whether each is closed.
   private static func parts(of path: Path) -> [(points: [Point], smooth: [Bool], isClosed: Bool)] {
