@@ -7,6 +7,8 @@ import TactionViews
 struct SheetMetrics {
   let bounds: Size
   let safeArea: Insets
+  /// The height of the keyboard on the screen, which is a part of the safe area insets; 0 if there is none.
+  var keyboard = 0.0
   /// The detents between which a finger can drag the sheet.
   let detents: [Sheet.Detent]
   /// The height that fits the content and the grip; infinite if no detent needs this height, or the content has none.
@@ -38,7 +40,8 @@ struct SheetMetrics {
   func height(of detent: Sheet.Detent) -> Double {
     let height =
       switch detent {
-      case .medium: bounds.height / 2 - safeArea.bottom
+      // Above a keyboard, only a small part of the content would be left.
+      case .medium: bounds.height / 2 - (keyboard > 0 ? 0 : safeArea.bottom)
       case .large: room
       case .fitted: fittedHeight
       case .height(let height): height
@@ -120,7 +123,8 @@ extension Sheet {
     // A card in the middle of the window has only one height.
     let isCard = SheetMetrics.isCard(in: bounds.size)
     var metrics = SheetMetrics(
-      bounds: bounds.size, safeArea: safeAreaInsets, detents: isCard ? [selectedDetent] : detents)
+      bounds: bounds.size, safeArea: safeAreaInsets, keyboard: keyboardInsets.bottom,
+      detents: isCard ? [selectedDetent] : detents)
     if detents.contains(.fitted) {
       let insets = insets
       let height = contentView.fittedHeight(in: metrics.width - insets.horizontal)

@@ -21,7 +21,7 @@ import TactionViews
 public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// A height at which a sheet rests.
   public nonisolated enum Detent: Hashable, Sendable {
-    /// Half the height of the window.
+    /// Half the height of the window. Above a keyboard on the screen, the sheet keeps this height if there is room.
     case medium
     /// The height of the window, less the safe area inset and a margin at the top.
     case large

@@ -269,6 +269,27 @@ struct SheetTests {
     }
   }
 
+  @Test(
+    "Above a keyboard, a sheet of half the window keeps its height, so that the field is visible",
+    arguments: [Size(width: 600, height: 800), Size(width: 1000, height: 1200)])
+  func halfAboveKeyboard(size: Size) throws {
+    try withPresentation(size: size) { scene in
+      scene.stage.app.keyboardPolicy = .always
+      let (content, field) = (View(), TextField())
+      field.frame = Rect(x: 20, y: 300, width: 300, height: 44)
+      content.addSubview(field)
+      let sheet = Sheet(content)
+      sheet.detents = [.medium, .large]
+      scene.present(sheet)
+      let height = content.bounds.height
+      try scene.stage.find(.textField).tap()
+      scene.rest()
+      let keyboard = scene.window.keyboardInsets.bottom
+      #expect(keyboard > 100 && abs(content.bounds.height - height) < 0.5)
+      #expect(field.screenFrame.maxY <= size.height - keyboard)
+    }
+  }
+
   @Test("The content of a sheet fills the safe area, although it is laid out before the sheet slides in")
   func safeArea() throws {
     try withPresentation { scene in
