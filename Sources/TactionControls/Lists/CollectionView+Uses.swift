@@ -70,6 +70,8 @@ extension CollectionView {
     var gone: [ItemCell] = []
     forEachCell { item, cell in if isInUse(cell), isGone(item, cell) { gone.append(cell) } }
     for cell in gone { ViewUse.itemIsRemoved(from: cell) }
+    // Keys then act on the list, as after an action.
+    if let swipe, swipe.hasFocus, gone.contains(where: { $0 === swipe.cell }) { becomeFirstResponder() }
     // This comes after the dismissal of menus, because a dismissed menu may have given the focus back to a field in one
     // of the cells.
     if let responder = viewTree?.firstResponder, gone.contains(where: responder.isDescendant(of:)) {

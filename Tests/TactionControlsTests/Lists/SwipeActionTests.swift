@@ -94,6 +94,22 @@ struct SwipeActionTests {
     }
   }
 
+  @Test("If the app removes the row whose action has the focus, keys act on the next row", arguments: [false, true])
+  func removedWithFocus(animated: Bool) throws {
+    try withList { test in
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
+      test.fill(0..<20)
+      test.list.becomeFirstResponder()
+      for key in [Key.downArrow, .downArrow, .menu] { test.stage.type(key) }
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe?.cell === test.list.cell(for: 1) && test.stage.find(.button, "Remove").isFocused)
+      test.fill([0] + Array(2..<20), animated: animated)
+      test.stage.advance(by: 1)
+      test.stage.type(.return)
+      #expect(test.list.isFirstResponder && test.log == ["activate 2"])
+    }
+  }
+
   @Test("A swipe action that a screen reader performs closes the row that shows the actions")
   func performedByReader() throws {
     try withList { test in
