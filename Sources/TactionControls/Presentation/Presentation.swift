@@ -60,6 +60,8 @@ public class Presentation: View {
   /// had the focus before.
   public final var formerResponder: View? { formerUses.compactMap(\.view).first { $0.isInWindow } }
   private final var touchBeside: Touch?
+  /// The time at which the presentation last began to appear, in seconds.
+  private final var appearanceTime = -Double.infinity
 
   private enum Phase { case away, presented, leaving }
 
@@ -181,6 +183,7 @@ public class Presentation: View {
   final func come(animated: Bool, moves: Bool = true) {
     guard let tree = viewTree else { return }
     phase = .presented
+    if moves { appearanceTime = tree.time }
     // Each step may run code of the app, which may dismiss the presentation.
     let goesOn = { [unowned self] in viewTree === tree && phase == .presented }
     if moves { tree.cancelInput(exceptTouchesOn: keptTouchView) }
@@ -304,7 +307,9 @@ public class Presentation: View {
     guard let touch = touchBeside, touches.contains(touch) else { return }
     touchBeside = nil
     let distance = touch.location(in: nil).distance(to: touch.landingLocation)
-    if phase == .presented, distance <= GestureConstants.touchSlop { tappedBeside() }
+    // The second tap of a double tap does not dismiss what the first tap has presented.
+    let isSecond = touch.landingTime - appearanceTime < PresentationConstants.doubleTapInterval
+    if phase == .presented, !isSecond, distance <= GestureConstants.touchSlop { tappedBeside() }
   }
 
   /// Forgets a tap outside the shown content.

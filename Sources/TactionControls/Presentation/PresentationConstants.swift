@@ -25,6 +25,10 @@ nonisolated enum PresentationConstants {
   /// The width of a sheet that is a card in the middle, in px. UIKit's form sheets are 540 points wide.
   static let cardWidth = 540.0
 
+  /// The time after the beginning of an appearance in which a tap outside does not dismiss a sheet or a popover, in
+  /// seconds: the maximum time between the taps of a double tap.
+  static let doubleTapInterval = 0.3
+
   /// The time, in seconds, for which a finger or a pointer must rest on a menu item before the submenu opens. Our own
   /// choice: GTK uses 0.225 s.
   static let submenuDelay = 0.25

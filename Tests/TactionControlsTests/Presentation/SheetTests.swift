@@ -131,6 +131,27 @@ struct SheetTests {
     }
   }
 
+  @Test(
+    "A double tap on a button does not dismiss the sheet or the popover that its first tap presents",
+    arguments: [false, true], [false, true])
+  func doubleTap(isSheet: Bool, isReduced: Bool) throws {
+    try withPresentation { scene in
+      scene.stage.settings.prefersReducedMotion = isReduced
+      let content = Sized(200, 150)
+      let presentation: Presentation = isSheet ? Sheet(content) : Popover(content)
+      (presentation as? Sheet)?.detents = [.fitted]
+      scene.button.action = { [unowned scene] in _ = scene.button.present(presentation) }
+      scene.stage.tap(at: scene.buttonPlace)
+      scene.stage.advance(by: 0.1)
+      scene.stage.tap(at: scene.buttonPlace)
+      scene.rest()
+      #expect(presentation.isPresented)
+      scene.tap(20, 20)
+      scene.rest()
+      #expect(!presentation.isPresented)
+    }
+  }
+
   @Test("A sheet is modal: views behind it get no touches or keys; a tap outside and Escape dismiss it")
   func modality() throws {
     try withPresentation { scene in
