@@ -118,10 +118,11 @@ extension CollectionView {
 
   private func stripDidChange() {
     for cell in itemCells + reusePools.joined() { cell.setNeedsLayout() }
+    for header in headers + spareHeaders { header.setNeedsLayout() }
     layOutAnew()
   }
 
-  /// The width at the trailing edge that rows leave free for the letters, in px.
+  /// The width at the trailing edge that rows and headers leave free for the letters, in px.
   final var stripRoom: Double { strip == nil ? 0 : IndexStrip.fittingWidth(in: theme) }
 
   /// Places the letters where neither the app's insets nor a keyboard covers them, so that a finger reaches them all.

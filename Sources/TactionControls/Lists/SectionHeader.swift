@@ -31,9 +31,10 @@ open class SectionHeader: View {
     }
   }
 
-  /// Places the title between the margins.
+  /// Places the title between the margins, before the letters at the edge of the list.
   override open func layoutSubviews() {
-    titleLabel.frame = bounds.inset(by: Insets(horizontal: theme.metrics.margin, vertical: 0))
+    let (margin, letters) = (theme.metrics.margin, (superview as? CollectionView)?.stripRoom ?? 0)
+    titleLabel.frame = mirrored(bounds.inset(by: Insets(left: margin, right: margin + letters)))
   }
 
   /// A heading with the title.

@@ -50,9 +50,11 @@ open class SidebarCell: ItemCell {
   /// The title.
   override open var semanticName: String { title }
 
-  /// The area of the rounded background of the row.
+  /// The area of the rounded background of the row, which leaves room for the letters at the edge of the list.
   private var area: Rect {
-    contentView.bounds.inset(by: Insets(horizontal: theme.metrics.spacing, vertical: 2))
+    let margin = theme.metrics.spacing
+    return contentView.bounds.inset(
+      by: Insets(top: 2, left: margin, bottom: 2, right: margin + (list?.stripRoom ?? 0)))
   }
 
   /// The distance of the title from the leading side of the rounded area.
@@ -63,7 +65,8 @@ open class SidebarCell: ItemCell {
   /// Returns the height of the title with its margins; at least 44 px.
   override open func sizeThatFits(_ size: Size) -> Size {
     let start = titleStart(after: iconView.sizeThatFits(.zero))
-    let width = size.width - 2 * theme.metrics.spacing - start - ControlConstants.textMargin
+    let margins = 2 * theme.metrics.spacing + (list?.stripRoom ?? 0)
+    let width = size.width - margins - start - ControlConstants.textMargin
     let height = titleLabel.sizeThatFits(Size(width: max(width, 1), height: 0)).height
     return Size(width: size.width, height: max(height + 2 * theme.metrics.spacing, theme.metrics.touchTarget))
   }
@@ -72,7 +75,7 @@ open class SidebarCell: ItemCell {
   override open func layoutSubviews() {
     super.layoutSubviews()
     let (area, icon) = (area, iconView.sizeThatFits(.zero))
-    highlight.frame = area
+    highlight.frame = contentView.mirrored(area)
     highlight.cornerRadius = theme.metrics.cornerRadius
     iconView.frame = contentView.mirrored(
       Rect(

@@ -166,6 +166,23 @@ struct SectionLookTests {
     }
   }
 
+  @Test("The titles of sections, and of rows of a sidebar, end before the index letters", arguments: [false, true])
+  func titlesLeaveRoom(isMirrored: Bool) throws {
+    try withStage(size: Size(width: 300, height: 400)) { stage in
+      stage.settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+      let list = ListView<Word>(SidebarCell.self) { cell, word in cell.title = word.id }
+      list.fill(stage.makeWindow().content)
+      list.setSections(["Apple", "Pear"].map { ListSection($0, items: words("\($0) tree")) }, animated: false)
+      stage.settle()
+      list.showsIndexStrip = true
+      stage.settle()
+      let letters = try #require(list.strip).screenFrame
+      let row = try #require(list.cell(for: "Apple tree") as? SidebarCell)
+      let header = try #require(list.headers.first)
+      for label in [row.titleLabel, header.titleLabel] { #expect(!label.screenFrame.intersects(letters)) }
+    }
+  }
+
   @Test("A row with the focus that is scrolled away leaves room for index letters that are shown later")
   func rowInUseLeavesRoom() throws {
     let sections = ["A", "B"].map { letter in
