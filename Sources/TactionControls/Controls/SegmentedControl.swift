@@ -100,14 +100,16 @@ open class SegmentedControl: Control {
 
   private final func segmentsChanged() {
     measured = nil
-    labels.forEach { $0.removeFromSuperview() }
-    labels = segments.enumerated().map { index, segment in
-      let label = SegmentTitle(segment.title)
+    // Titles that remain are the same objects for screen readers, which may be at one of them.
+    while labels.count > segments.count { labels.removeLast().removeFromSuperview() }
+    for index in labels.count..<segments.count {
+      let label = SegmentTitle()
       label.alignment = .center
       label.onPress = { [weak self] in self?.press(index) ?? false }
       addSubview(label)
-      return label
+      labels.append(label)
     }
+    for (label, segment) in zip(labels, segments) { label.text = segment.title }
     if let index = chosen, index >= segments.count { select(nil) }
     updateLabels()
     invalidateIntrinsicContentSize()

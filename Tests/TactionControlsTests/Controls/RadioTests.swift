@@ -181,6 +181,20 @@ struct RadioTests {
     }
   }
 
+  @Test("A screen reader stays at a segment whose title changes")
+  func changingSegments() throws {
+    try withScene { scene in
+      let control = SegmentedControl(["All", "Unread"])
+      control.onChange = { [unowned control] _ in control.segments[1].title = "Unread (1)" }
+      scene.show(control)
+      let title = control.subviews[1]
+      scene.stage.type(Key.tab)
+      scene.stage.type(Key.rightArrow)
+      #expect(control.activeDescendant === title)
+      #expect(scene.stage.find(.segment, "Unread (1)").states == .selected)
+    }
+  }
+
   @Test("In a stack, segments whose widths fit their titles get less room than segments of equal widths")
   func fittedSegments() throws {
     try withScene { scene in
