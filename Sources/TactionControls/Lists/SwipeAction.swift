@@ -58,7 +58,8 @@ final class CellSwipe {
   /// Whether the app lets the cell clip its content.
   private let clipsToBounds: Bool
   private let tray = View()
-  /// An opaque view behind the content, because the content may be translucent. It moves with the content.
+  /// An opaque view behind the content, because the content may be translucent. It moves with the content, and has the
+  /// colour that is behind the content of a row at rest.
   private let backdrop = View()
 
   /// Shows the buttons of a cell; the first button is at the edge.
@@ -74,7 +75,8 @@ final class CellSwipe {
       button.contentInsets = Insets(horizontal: 0, vertical: 10)
       tray.addSubview(button)
     }
-    backdrop.backgroundColor = .background
+    let colors = [cell.backgroundColor, cell.list?.backgroundColor].compactMap { $0 }
+    backdrop.backgroundColor = colors.first { $0.alpha == 1 } ?? .background
     cell.insertSubview(backdrop, at: 0)
     cell.insertSubview(tray, at: 0)
     cell.clipsToBounds = true

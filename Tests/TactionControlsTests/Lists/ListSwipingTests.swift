@@ -90,6 +90,22 @@ struct ListSwipingTests {
     }
   }
 
+  @Test("A row of a sidebar keeps the colour of the list while it is swiped")
+  func swipedSidebar() throws {
+    try withList { test in
+      test.list.use(SidebarCell.self, for: { _ in true }) { cell, entry in cell.title = "\(entry.id)" }
+      test.list.backgroundColor = .secondaryBackground
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove", color: .red) {}] }
+      test.fill(0..<20)
+      let place = test.place(100, 75)
+      let resting = try test.stage.screenshot()[Int(place.x), Int(place.y)]
+      let (start, finger) = (Point(x: 250, y: 75), test.touch(250, 75))
+      test.drag(finger, from: start, to: start + Vector(dx: -100, dy: 0))
+      #expect(try test.stage.screenshot()[Int(place.x), Int(place.y)] == resting)
+      finger.lift()
+    }
+  }
+
   @Test("A row swipe follows the finger, opens and acts; mirrored from right to left", arguments: [false, true])
   func swipe(isMirrored: Bool) throws {
     try withList { test in
