@@ -123,6 +123,8 @@ final class SelectionOverlay {
   private func pick(_ item: EditMenuItem) {
     guard let owner else { return }
     hideMenu()
+    // The repeats of the key that has picked the command must not type into the text.
+    owner.viewTree?.releaseKeys(of: owner)
     _ = owner.perform(item.command)
     guard item == .selectAll, owner.isFirstResponder else { return }
     show()

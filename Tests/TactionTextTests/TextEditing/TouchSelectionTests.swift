@@ -206,6 +206,23 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("A held key that picks a command of the menu types nothing", arguments: [Key.return, .space])
+  func heldKeyOfMenu(key: Key) throws {
+    try withScene { scene in
+      let text = TextView()
+      let fixture = SelectionFixture(scene, text, "one two three")
+      scene.stage.mouse.click(at: fixture.point(at: 5), .right)
+      scene.wait(0.1)
+      scene.stage.type(.downArrow)
+      scene.stage.keys.press(key)
+      scene.stage.advance(by: 1)
+      #expect(text.text == "one two three" && fixture.selection == 0..<13)
+      scene.stage.keys.release(key)
+      scene.stage.type(key)
+      #expect(text.textLength == 1)
+    }
+  }
+
   @Test("Selection handles are outside the selection, even in right-to-left text")
   func rightToLeft() throws {
     try withScene { scene in
