@@ -217,9 +217,11 @@ public final class OnScreenKeyboard: View {
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     guard let tree = viewTree else { return forgetPresses() }
-    // The controller notifies the keyboard of changes of the layouts.
+    // The controller notifies the keyboard of changes of the layouts, of the first responder and of its text.
     tree.bringKeyboard { OnScreenKeyboardController(tree) }
+    (tree.keyboard as? OnScreenKeyboardController)?.add(self)
     readLayouts()
+    contextDidChange()
   }
 
   /// The meaning: a group named "keyboard" that contains the keys.

@@ -17,12 +17,27 @@ final class OnScreenKeyboardController: WindowKeyboard {
   private var isDeclined = false
   /// Whether the layouts have changed since the keyboard was created.
   private var isOutdated = false
+  /// References to the keyboards that have been in the window, also in the app's own views.
+  private var entries: [Entry] = []
+
+  private struct Entry {
+    weak var keyboard: OnScreenKeyboard?
+  }
 
   /// Creates the controller of a window.
   init(_ tree: ViewTree) { self.tree = tree }
 
   /// Whether the keyboard is on the screen or slides in.
   var isShown: Bool { layer?.isShown ?? false }
+
+  /// Adds a keyboard of the window, to notify it of changes of the layouts, of the first responder and of its text.
+  func add(_ keyboard: OnScreenKeyboard) {
+    entries.removeAll { $0.keyboard == nil || $0.keyboard === keyboard }
+    entries.append(Entry(keyboard: keyboard))
+  }
+
+  /// The keyboards that are now in the window.
+  private var keyboards: [OnScreenKeyboard] { entries.compactMap(\.keyboard).filter { $0.viewTree === tree } }
 
   /// Handles a change of the first responder, or of its text.
   func textInputDidChange(_ change: TextInputChange) {
@@ -34,16 +49,16 @@ final class OnScreenKeyboardController: WindowKeyboard {
         // A user who has reached the view with Tab has a hardware keyboard, so this keyboard is not shown.
         isDeclined = tree?.isFocusVisible ?? false
         keyboard?.beginInput()
+        for keyboard in keyboards { keyboard.beginInput() }
       }
       update(revealing: hasMoved)
     case .summoned:
       isDeclined = false
       update(revealing: true)
     case .inputMethod, .other:
-      guard isShown, let keyboard, let client else { return }
-      keyboard.traits = client.textInputTraits
-      keyboard.contextDidChange()
+      if isShown, let client { keyboard?.traits = client.textInputTraits }
     }
+    for keyboard in keyboards { keyboard.contextDidChange() }
   }
 
   /// Shows the keyboard if the first responder accepts text, the user has not dismissed the keyboard, and the window
@@ -88,11 +103,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
   func renewKeyboard() {
     isOutdated = true
     update()
-    var pending = tree.map { [$0.root] } ?? []
-    while let view = pending.popLast() {
-      (view as? OnScreenKeyboard)?.readLayouts()
-      pending += view.subviews + view.overlaySubviews
-    }
+    for keyboard in keyboards { keyboard.readLayouts() }
   }
 
   /// Discards an outdated keyboard. Its insets stay until the next keyboard is shown, or until none is to be shown.

@@ -76,9 +76,9 @@ struct KeyboardFocusTests {
     }
   }
 
-  @Test("What the user has chosen with Shift applies only to the text that has the focus")
-  func shift() throws {
-    try withRecorders(ownKeyboard: false) { stage, fields in
+  @Test("What the user has chosen with Shift applies only to the text that has the focus", arguments: [false, true])
+  func shift(ownKeyboard: Bool) throws {
+    try withRecorders(ownKeyboard: ownKeyboard) { stage, fields in
       @MainActor func tap(_ names: String...) throws {
         for name in names { stage.tap(at: try place(name, stage)) }
       }
@@ -91,6 +91,9 @@ struct KeyboardFocusTests {
       }
       #expect(fields.allSatisfy { $0.text == Self.words + "a" })
       // The user declines an automatic capital letter.
+      for case let keyboard as OnScreenKeyboard in fields[0].superview?.subviews ?? [] {
+        keyboard.traits.capitalization = .words
+      }
       for field in fields {
         field.textInputTraits.capitalization = .words
         field.apply(TextInputEdit(commit: " "))
@@ -105,9 +108,11 @@ struct KeyboardFocusTests {
     }
   }
 
-  @Test("The keyboard shows the letters when another text gets the focus, unless a finger is on a key")
-  func pages() throws {
-    try withRecorders(ownKeyboard: false) { stage, fields in
+  @Test(
+    "The keyboard shows the letters when another text gets the focus, unless a finger is on a key",
+    arguments: [false, true])
+  func pages(ownKeyboard: Bool) throws {
+    try withRecorders(ownKeyboard: ownKeyboard) { stage, fields in
       for name in ["Symbols", "7"] { stage.tap(at: try place(name, stage)) }
       fields[1].becomeFirstResponder()
       stage.advance(by: 1)

@@ -175,6 +175,31 @@ struct KeyboardTypingTests {
     }
   }
 
+  @Test("a keyboard in a view of the app begins a sentence with a capital letter, wherever the caret is moved")
+  func capitalsOfOwnKeyboard() throws {
+    try withStage(size: Size(width: 600, height: 400)) { stage in
+      stage.app.keyboardPolicy = .never
+      let window = stage.makeWindow(size: Size(width: 600, height: 400))
+      let (field, keyboard) = (TextField(), OnScreenKeyboard(layouts: [.basic]))
+      field.frame = Rect(x: 0, y: 0, width: 300, height: 44)
+      keyboard.frame = Rect(x: 0, y: 150, width: 600, height: 250)
+      keyboard.traits.capitalization = .sentences
+      window.content.addSubview(field)
+      field.becomeFirstResponder()
+      window.content.addSubview(keyboard)
+      stage.settle()
+      for name in ["A", "b"] { try stage.find(.button, name).tap() }
+      stage.type(.home)
+      try stage.find(.button, "C").tap()
+      stage.type(.end)
+      try stage.find(.button, "d").tap()
+      #expect(field.text == "CAbd")
+      field.text = ""
+      stage.settle()
+      #expect(stage.find(.button, "E").exists)
+    }
+  }
+
   @Test("a layout with capital letters begins a sentence with one, even after a layout without capital letters")
   func capitalsOfTheNextLayout() throws {
     try withKeyboard(layouts: ["il", "us"], traits: TextInputTraits(capitalization: .sentences)) { scene in
