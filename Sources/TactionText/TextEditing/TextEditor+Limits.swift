@@ -97,8 +97,8 @@ extension TextEditor {
   }
 
   /// Returns the attributes of text that is typed in place of a range. These are the attributes of the first character
-  /// of the range or, if the range is empty, of the character before it. Text that is typed at an end of a link does
-  /// not become a part of the link. If `nextAttributes` is set, text at the caret has these attributes.
+  /// of the range or, if the range is empty, of the character before it. Text at an end of a link, or in place of an
+  /// end or all of it, is not part of the link. If `nextAttributes` is set, text at the caret has these attributes.
   func typingAttributes(insteadOf range: Range<Int>) -> TextAttributes {
     if range.isEmpty, range == selection.range, let nextAttributes { return nextAttributes }
     let (number, start) = storage.paragraphs.paragraph(at: range.lowerBound)
@@ -112,8 +112,11 @@ extension TextEditor {
     }
     guard !content.spans.isEmpty else { return TextAttributes() }
     var attributes = content.attributes(at: range.isEmpty ? max(place - 1, 0) : place)
-    let isAtEdge = place == 0 || place == content.count || content.attributes(at: place).link != attributes.link
-    if range.isEmpty, isAtEdge { attributes.link = nil }
+    let end = place + range.count
+    let isInside =
+      place > 0 && end < content.count
+      && [place - 1, end].allSatisfy { content.attributes(at: $0).link == attributes.link }
+    if !isInside { attributes.link = nil }
     return attributes
   }
 }

@@ -37,6 +37,23 @@ struct TextViewReadingTests {
     }
   }
 
+  @Test("Text typed in place of a link is not part of the link; text typed inside the link is")
+  func replacedLinks() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      let link = AttributedText("Debian", attributes: TextAttributes(link: "x"))
+      view.attributedText = AttributedText("a ") + link + AttributedText(" b")
+      view.becomeFirstResponder()
+      view.selectedRange = 2..<8
+      scene.stage.type("hi")
+      #expect(view.text == "a hi b" && view.attributedText.runs.allSatisfy { $0.attributes.link == nil })
+      view.undo()
+      view.selectedRange = 4..<6
+      scene.stage.type("xy")
+      #expect(view.text == "a Dexyan b" && (2..<8).allSatisfy { view.attributedText.attributes(at: $0).link == "x" })
+    }
+  }
+
   @Test("A text that is not editable can be selected but not changed; its links open")
   func reading() throws {
     try withScene { scene in
