@@ -76,8 +76,7 @@ open class SecureField: TextField {
   @discardableResult
   open override func perform(_ action: Semantics.Action) -> Bool {
     switch action {
-    case .custom(theme.words[.show]) where isEnabled && showsRevealButton && !isRevealed: isRevealed = true
-    case .custom(theme.words[.hide]) where isEnabled && showsRevealButton && isRevealed: isRevealed = false
+    case .custom(theme.words[isRevealed ? .hide : .show]) where isEnabled && showsRevealButton: isRevealed.toggle()
     case .press: return super.perform(action)
     default: return false
     }

@@ -67,8 +67,7 @@ final class TextSelectionInteraction: Interaction {
     innerClick.allowedTouchKinds = [.pointer]
     innerClick.cancelsTouchesInView = false
     let ways = [press, innerClick, dragging.source.pressGestureRecognizer, dragging.source.panGestureRecognizer]
-    for recognizer in ways { recognizer.delegate = self }
-    for recognizer in [rest, menuClick, pan, wordPress] { recognizer.delegate = self }
+    for recognizer in ways + [rest, menuClick, pan, wordPress] { recognizer.delegate = self }
     pan.isEnabled = !(view is ScrollView)
     tools.attach(to: view)
     view?.addInteraction(dragging.source)
