@@ -118,12 +118,7 @@ final class SelectionHandle: View {
   // MARK: Meaning
 
   override var semantics: Semantics? {
-    let word: Word =
-      switch kind {
-      case .caret: .caret
-      case .start: .selectionStart
-      case .end: .selectionEnd
-      }
+    let word: Word = kind == .caret ? .caret : kind == .start ? .selectionStart : .selectionEnd
     return Semantics(.slider, name: theme.words[word], actions: [.press, .increment, .decrement])
   }
 

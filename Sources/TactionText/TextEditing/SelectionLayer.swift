@@ -25,6 +25,12 @@ final class SelectionLayer: View, LayoutObserver {
     }
     menu.isHidden = true
     addSubview(menu)
+    // As with other menus, a right click outside a list closes it.
+    let click = SecondaryClickGestureRecognizer { [weak self] click in
+      if let self, hitTest(click.location(in: self)) === self { self.tools?.hideMenu() }
+    }
+    click.allowedTouchKinds = []
+    addGestureRecognizer(click)
   }
 
   var handles: [SelectionHandle] { [start, end, caret] }

@@ -66,8 +66,9 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     tools.showMenu()
   }
 
-  /// Opens the menu at the point of a secondary click or, for the menu key, at the caret.
+  /// Opens the menu at the point of a secondary click or, for the menu key, at the caret. The key also closes the list.
   func menuClicked(_ click: SecondaryClickGestureRecognizer) {
+    if click.button == nil, tools.layer?.menu.takesAllTouches == true { return tools.hideMenu() }
     guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
     var point = click.location(in: owner.textContent)
     if click.button == nil || isSelected(point, in: owner) {

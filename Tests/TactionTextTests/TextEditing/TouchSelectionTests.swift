@@ -192,6 +192,21 @@ struct TouchSelectionTests {
     }
   }
 
+  @Test("The menu key and a right click outside close the menu of a right click", arguments: [false, true])
+  func closedMenu(byKey: Bool) throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
+      scene.stage.mouse.click(at: fixture.point(at: 5), .right)
+      scene.wait(0.1)
+      let row = try #require(fixture.layer?.menu.rows.first)
+      scene.stage.mouse.click(at: row.convert(row.bounds.center, to: nil), .right)
+      #expect(fixture.titles == ["Select All"])
+      if byKey { scene.stage.type(.menu) } else { scene.stage.mouse.click(at: Point(x: 20, y: 20), .right) }
+      scene.wait(0.1)
+      #expect(fixture.titles.isEmpty && fixture.layer == nil && fixture.owner.isFirstResponder)
+    }
+  }
+
   @Test("AltGr leaves the menu of a right click open; Return and space without a chosen row type nothing")
   func keysOfMenu() throws {
     try withScene { scene in
