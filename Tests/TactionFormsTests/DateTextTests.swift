@@ -101,6 +101,18 @@ struct DateTextTests {
   }
 
   @Test(
+    "A date of the Hebrew calendar is read as it is written, in years of twelve and of thirteen months",
+    arguments: ["2026-11-27", "2027-2-26", "2027-3-20", "2027-9-20", "2028-3-10", "2028-4-20", "2028-9-10"])
+  func hebrewDates(day: String) {
+    let settings = DateSettings(
+      calendar: Calendar(identifier: .hebrew), locale: Locale(identifier: "en_GB"), timeZone: .gmt, minimum: nil,
+      maximum: nil)
+    let texts = DateTexts(settings)
+    let text = texts.short(utcDay(day))
+    #expect(texts.date(in: text, now: friday) == utcDay(day), "\(text)")
+  }
+
+  @Test(
     "In the Japanese calendar, a year of four digits is one of the Gregorian calendar",
     arguments: [("2026/12/24", true), ("2026-12-24", true), ("2027/2/29", false)])
   func gregorianYears(text: String, isDate: Bool) {

@@ -59,4 +59,16 @@ struct TimePadTests {
       #expect(stage.find(.button, "/").exists && !stage.find(.button, "PM").exists)
     }
   }
+
+  @Test("A date whose month is written with its name is typed on the letters of the keyboard")
+  func namesOfMonths() throws {
+    let picker = DatePicker(date: friday).fixed()
+    picker.locale = Locale(identifier: "he_IL@calendar=hebrew")
+    try withEntry(of: picker, "en-US", layout: "us") { stage, _ in
+      #expect(stage.find(.button, "q").exists)
+      picker.locale = Locale(identifier: "he_IL")
+      stage.settle()
+      #expect(stage.find(.button, "/").exists && !stage.find(.button, "q").exists)
+    }
+  }
 }

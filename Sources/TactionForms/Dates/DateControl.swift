@@ -110,7 +110,7 @@ public class DateControl: View, FormControl {
   /// The label of the button that opens the calendar or the wheels, and the message about a text that is not a date.
   var words: (button: Word, example: Word) { (.calendar, .enterDate) }
   /// Sets the kind of text that is typed into the field.
-  func setKind(in traits: inout TextInputTraits) { traits.kind = .date }
+  func setKind(in traits: inout TextInputTraits) { traits.kind = texts.hasMonthNumbers ? .date : .text }
   /// Returns whether a date is within the limits.
   func isAllowed(_ date: Date) -> Bool { texts.settings.allows(dayOf: date) }
   /// Returns the date after a number of steps: small steps for the arrow keys, large steps for the page keys.

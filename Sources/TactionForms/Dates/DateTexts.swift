@@ -67,6 +67,11 @@ final class DateTexts {
     return order.count == 3 ? order : ["y", "M", "d"]
   }
 
+  /// Whether users write the months as numbers. In the Hebrew calendar, many locales write their names instead, and do
+  /// not number them.
+  private(set) lazy var hasMonthNumbers =
+    settings.calendar.identifier != .hebrew || !(shortDate.dateFormat ?? "").contains("MMM")
+
   /// Whether AM and PM come before the hour.
   var beginsWithDayPeriod: Bool { (shortTime.dateFormat ?? "").first.map { "aBb".contains($0) } ?? false }
 
@@ -108,8 +113,7 @@ final class DateTexts {
   }
 
   private func date(of numbers: [(value: Int, digits: Int)], now: Date) -> Date? {
-    // In the Hebrew calendar, months are written with their names; numbers of months are not in use.
-    guard settings.calendar.identifier != .hebrew else { return nil }
+    guard hasMonthNumbers else { return nil }
     // In any locale, a long number at the beginning is the year, as in ISO 8601.
     let order = numbers[0].digits > 2 ? ["y", "M", "d"] : order
     guard let dayAt = order.firstIndex(of: "d"), let monthAt = order.firstIndex(of: "M"),
@@ -123,7 +127,11 @@ final class DateTexts {
     } else if numbers[yearAt].digits <= 2 {
       year = wholeYear(year, now: now)
     }
-    let (month, day) = (numbers[monthAt].value, numbers[dayAt].value)
+    let day = numbers[dayAt].value
+    var month = numbers[monthAt].value
+    // Most years of the Hebrew calendar do not have the sixth month. Written numbers leave no gap there, but those of
+    // `Calendar` do.
+    if calendar.identifier == .hebrew, month > 5, (7 * year + 1) % 19 >= 7 { month += 1 }
     let parts = DateComponents(era: calendar.component(.era, from: now), year: year, month: month, day: day)
     guard let date = calendar.date(from: parts), DateSettings.possibleDates.contains(date) else { return nil }
     let found = calendar.dateComponents([.year, .month, .day], from: date)
