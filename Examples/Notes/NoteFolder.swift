@@ -4,9 +4,9 @@ import TactionPortals
 /// The folder of the notes' files.
 ///
 /// A note is a text, `NAME.txt`, which other programs may also change. As soon as it has ink or photos, these are next
-/// to it in a folder, `NAME.pages`: see `NotePages`. So each text file that another program puts here is a note, and
-/// the text of each note is a plain text file. Folders of notes are notebooks. Deleted notes are kept in `.deleted` for
-/// a day at least.
+/// to it in a folder, `NAME.pages`: see `NotePages`. So each text file that another program puts here is a note, unless
+/// it is hidden, and the text of each note is a plain text file. Folders of notes are notebooks. Deleted notes are kept
+/// in `.deleted` for a day at least.
 nonisolated struct NoteFolder: Sendable {
   let path: String
   private static var files: FileManager { .default }
@@ -24,11 +24,11 @@ nonisolated struct NoteFolder: Sendable {
   /// Reads all notes, and the names of the notebooks; if the folder does not exist yet, there are none.
   func read() throws -> (notes: [Note], notebooks: [String]) {
     guard exists("") else { return ([], []) }
-    let top = try Self.files.contentsOfDirectory(atPath: path)
-    let notebooks = top.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".pages") && exists($0 + "/.") }.sorted()
+    let top = try visibleNames(in: "")
+    let notebooks = top.filter { !$0.hasSuffix(".pages") && exists($0 + "/.") }.sorted()
     // Another program may have removed a notebook by now.
     let inside = notebooks.flatMap { notebook in
-      ((try? Self.files.contentsOfDirectory(atPath: place(notebook))) ?? []).map { "\(notebook)/\($0)" }
+      ((try? visibleNames(in: notebook)) ?? []).map { "\(notebook)/\($0)" }
     }
     // Ink without a text is also a note: its text may not have been written yet.
     let ends = [".txt", ".pages"]
@@ -36,6 +36,12 @@ nonisolated struct NoteFolder: Sendable {
       ends.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
     }
     return (Set(ids).compactMap(note), notebooks)
+  }
+
+  /// Returns the names in a folder that are not hidden. Hidden files belong to other programs: Emacs locks a file by a
+  /// hidden link to nothing, and macOS writes a hidden file next to each file on a memory card.
+  private func visibleNames(in folder: String) throws -> [String] {
+    try Self.files.contentsOfDirectory(atPath: place(folder)).filter { !$0.hasPrefix(".") }
   }
 
   /// Reads a note; nil if its file is not UTF-8 text, because saving the note would destroy the file.

@@ -24,6 +24,17 @@ struct OtherProgramTests {
     return desk
   }
 
+  @Test("Hidden files of other programs are not notes, such as the lock of an editor")
+  func hidden() async throws {
+    let desk = try Desk(["Milk"])
+    #expect(symlink("ada@tablet.1234:5678", desk.folder.place(".#0.txt")) == 0)
+    try desk.writeOutside("Mac OS X", id: "._0")
+    await desk.look()
+    #expect(desk.store.notes.map(\.text) == ["Milk"])
+    let names = desk.stage.findAll(.cell).compactMap(\.name)
+    #expect(!names.contains { $0.hasPrefix("New note") || $0.hasPrefix("Mac") })
+  }
+
   @Test("The app asks about a note that the user and another program changed, and keeps both texts until the answer")
   func asks() async throws {
     let desk = try await conflict("Milk and bread")
