@@ -18,7 +18,8 @@ nonisolated struct Photo: Identifiable, Equatable {
       var names: [String] = []
       while let entry = readdir(folder) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if ImageFormat.isNamedAsPicture(name) { names.append(name) }
+        // macOS writes a hidden file for each photo on a memory card, such as `._a.jpg`.
+        if !name.hasPrefix("."), ImageFormat.isNamedAsPicture(name) { names.append(name) }
       }
       return names.sorted().map { Photo(path: "\(path)/\($0)") }
     }

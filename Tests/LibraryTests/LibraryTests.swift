@@ -263,6 +263,13 @@ struct LibraryTests {
     #expect(Photo.files(in: [paths[1], folder.url.path, paths[1]]).map(\.path) == [paths[1], paths[0]])
   }
 
+  @Test("The hidden files of a folder are not in the library, such as the ones that macOS writes on memory cards")
+  func hiddenFiles() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.jpg", "._a.jpg"] { try SamplePhotos.paint(0, to: folder[name].path, width: 16, height: 12) }
+    #expect(Photo.files(in: [folder.url.path]).map(\.name) == ["a.jpg"])
+  }
+
   @Test("Painting a photo makes the folders of its file")
   func paintedFolder() throws {
     let folder = try TemporaryFolder()
