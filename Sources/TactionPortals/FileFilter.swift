@@ -9,8 +9,9 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   public var name: String
   /// Patterns of names, with `*`, `?` and `[...]`, such as `*.txt`. Case does not matter.
   public var patterns: [String]
-  /// Media types, such as `image/png`, or `image/*` for all pictures. Endings such as `*.txt` belong in ``patterns``;
-  /// here, they cause a notice in the log.
+  /// Media types, such as `image/png`, or `image/*` for all pictures. A type includes its kinds, as the desktop's
+  /// database lists them: `text/plain` includes Markdown. Endings such as `*.txt` belong in ``patterns``; here, they
+  /// cause a notice in the log.
   public var types: [String]
 
   /// Creates a filter for the files that match one of the patterns or types. A filter without patterns and types shows
@@ -28,7 +29,7 @@ public nonisolated struct FileFilter: Hashable, Sendable {
     if patterns.isEmpty, types.isEmpty { return true }
     if patterns.contains(where: { Self.matches(name, pattern: $0) }) { return true }
     guard !types.isEmpty, let type = table.type(ofName: name) else { return false }
-    return types.contains { $0 == type || $0 == "*/*" || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast()) }
+    return types.contains { table.isKind(type, of: $0) }
   }
 
   private static func matches(_ name: [UInt8], pattern: String) -> Bool {
@@ -92,55 +93,5 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   private static func cases(of text: String) -> [String] {
     let pair = [text.lowercased(), text.uppercased()]
     return pair[0] != pair[1] && text.utf8.allSatisfy { $0 < 0x80 } ? pair : [text]
-  }
-}
-
-/// The media types of files by the endings of their names, from the desktop's database.
-nonisolated struct MediaTypes: Sendable {
-  /// The maximum length of the database's file, in bytes; only this part of a longer file is read. Our own choice: the
-  /// file of Debian 12 has 50 KB.
-  private static let maximumLength = 4 << 20
-
-  private var types: [String: String]
-
-  /// The types that are known without a database: the types that Taction reads and writes itself.
-  private static let known = [
-    "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "webp": "image/webp", "gif": "image/gif",
-    "avif": "image/avif", "heic": "image/heif", "heif": "image/heif", "svg": "image/svg+xml", "txt": "text/plain",
-    "pdf": "application/pdf",
-  ]
-
-  /// Reads the databases in the folders for shared data. The initializer reads files, so do not call it on the main
-  /// thread.
-  init(dataFolders: [String] = DataFolders.all) {
-    types = Self.known
-    // A folder that is earlier in the list has priority.
-    for folder in dataFolders.reversed() {
-      guard let bytes = SmallFile.read(FilePath("\(folder)/mime/globs2"), limit: Self.maximumLength) else { continue }
-      take(String(decoding: bytes, as: UTF8.self))
-    }
-  }
-
-  /// Reads lines such as `50:image/png:*.png`. The file lists types with greater weights first, so the first type for
-  /// an ending is used.
-  private mutating func take(_ text: String) {
-    var found: [String: String] = [:]
-    for line in text.split(separator: "\n") {
-      let parts = line.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count >= 3, parts[2].hasPrefix("*.") else { continue }
-      let ending = parts[2].dropFirst(2).lowercased()
-      if found[ending] == nil { found[ending] = String(parts[1]) }
-    }
-    types.merge(found) { _, new in new }
-  }
-
-  /// Returns the type of a file by its name, from the longest known ending; nil if no ending is known.
-  func type(ofName name: [UInt8]) -> String? {
-    var rest = String(decoding: name, as: UTF8.self).lowercased()[...]
-    while let dot = rest.firstIndex(of: ".") {
-      rest = rest[rest.index(after: dot)...]
-      if let type = types[String(rest)] { return type }
-    }
-    return nil
   }
 }

@@ -58,6 +58,38 @@ struct FilePartsTests {
     #expect(filter.matches(Array("x.png".utf8), table) && !filter.matches(Array("x.tar".utf8), table))
   }
 
+  @Test("The case of an ending matters where the desktop's database says so")
+  func caseOfEndings() throws {
+    let folder = try TemporaryFolder()
+    mkdir(folder["mime"].path, 0o755)
+    _ = try folder.write(
+      "50:text/x-c++src:*.C:cs\n50:text/x-c++src:*.C\n50:text/x-csrc:*.c:cs\n50:text/x-csrc:*.c\n50:a/b:*.TAR\n",
+      to: "mime/globs2")
+    let table = MediaTypes(dataFolders: [folder.url.path])
+    let types = ["main.c", "main.C", "x.tar", "x.Png"].map { table.type(ofName: Array($0.utf8)) }
+    #expect(types == ["text/x-csrc", "text/x-c++src", "a/b", "image/png"])
+  }
+
+  @Test("A type shows its kinds and is known by its other names, as in the dialogs of other programs")
+  func kinds() throws {
+    let folder = try TemporaryFolder()
+    mkdir(folder["mime"].path, 0o755)
+    let files = [
+      "globs2": "50:text/markdown:*.md\n50:application/x-subrip:*.srt\n50:audio/mpeg:*.mp3\n50:a/one:*.one\n",
+      "subclasses": "application/x-subrip text/plain\na/one a/two\na/two a/one\nbad\n",
+      "aliases": "audio/mp3 audio/mpeg\nbad\n",
+    ]
+    for (name, text) in files { _ = try folder.write(text, to: "mime/\(name)") }
+    let table = MediaTypes(dataFolders: [folder.url.path])
+    func shown(_ type: String) -> [String] {
+      ["x.md", "x.srt", "x.mp3", "x.one", "x"].filter { FileFilter("", types: [type]).matches(Array($0.utf8), table) }
+    }
+    #expect(shown("text/plain") == ["x.md", "x.srt"] && shown("text/*") == ["x.md", "x.srt"])
+    #expect(shown("audio/mp3") == ["x.mp3"] && shown("text/markdown") == ["x.md"])
+    // Two types that are kinds of each other, as in a damaged database, do not end the search for a third one.
+    #expect(shown("a/two") == ["x.one"] && shown("a/three").isEmpty)
+  }
+
   @Test("Sizes are short in all languages")
   func sizes() {
     #expect(FileText.size(0) == "0 B" && FileText.size(9_999) == "9999 B" && FileText.size(10_000) == "10 kB")
