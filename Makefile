@@ -127,7 +127,7 @@ tutorial: setup
 # everything again.
 install: setup
 	swift build $(STATIC) --product taction
-	@Scripts/packages/install .build/install/release "$(DESTDIR)" "$(call expanded,$(PREFIX))"
+	@Scripts/packages/install .build/install/release "$(call expanded,$(DESTDIR))" "$(call expanded,$(PREFIX))"
 
 # Makes a new app next to this clone, or in the folder IN: `make app NAME=PinchablePhoto`. The app shares the build of
 # this clone.

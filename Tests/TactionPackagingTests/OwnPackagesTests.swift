@@ -98,6 +98,15 @@ struct OwnPackagesTests {
     }
   }
 
+  @Test("A tilde in DESTDIR is the home folder also in shells that do not expand it")
+  func destination() async throws {
+    let run = try await ToolRun(
+      program: "/usr/bin/env",
+      ["make", "--no-print-directory", "-C", Self.root.path, "-n", "install", "DESTDIR=~/my root"],
+      environment: ["HOME": "/home/ann"])
+    #expect(run.output.contains(" \"/home/ann/my root\" \"/usr/local\"\n"), "\(run.complaint)")
+  }
+
   @Test("`make clean` removes the folder of a demo, and no other folders, if its name has a space")
   func clean() async throws {
     let run = try await ToolRun(
