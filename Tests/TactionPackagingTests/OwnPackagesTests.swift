@@ -107,6 +107,19 @@ struct OwnPackagesTests {
     #expect(run.output.contains(" \"/home/ann/my root\" \"/usr/local\"\n"), "\(run.complaint)")
   }
 
+  @Test("The pictures of the documentation are made in English, and with points in numbers, in each locale")
+  func locale() async throws {
+    let folder = try TemporaryFolder()
+    var files = FileTree()
+    files.add("taction", "#!/bin/sh\necho \"$LC_ALL\"\n", isExecutable: true)
+    try files.write(into: folder.url.path)
+    let run = try await ToolRun(
+      program: "/usr/bin/env", ["-C", Self.root.path, "Scripts/pictures/pictures", folder.url.path],
+      environment: ["LC_ALL": "de_DE.UTF-8"])
+    #expect(run.status == 0, "\(run.complaint)")
+    #expect(run.output.hasPrefix(String(repeating: "C.UTF-8\n", count: 4)), "\(run.output)")
+  }
+
   @Test("`make clean` removes the folder of a demo, and no other folders, if its name has a space")
   func clean() async throws {
     let run = try await ToolRun(
