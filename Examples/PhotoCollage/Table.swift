@@ -38,17 +38,18 @@ final class Table: View {
   /// Puts photos on the table, each as soon as it is decoded; files that are not pictures are reported, here and on
   /// stderr.
   ///
-  /// - Parameter prepare: Makes a photo's file if it is missing.
+  /// - Parameter prepare: Makes a photo's file if it is missing; returns the photo if the file cannot be written.
   @discardableResult
   func show(
-    _ paths: [String], preparing prepare: (@Sendable (_ index: Int, _ path: String) async throws -> Void)? = nil
+    _ paths: [String], preparing prepare: (@Sendable (_ index: Int, _ path: String) async throws -> Image?)? = nil
   ) -> [Task<Void, Never>] {
     expectedCount = paths.count
     return paths.enumerated().map { index, path in
       Task {
         do {
-          try await prepare?(index, path)
-          lay(PhotoView(image: try await Image.load(path: path), index: index))
+          let made = try await prepare?(index, path)
+          let image = if let made { made } else { try await Image.load(path: path) }
+          lay(PhotoView(image: image, index: index))
         } catch {
           tell(error, of: path)
         }

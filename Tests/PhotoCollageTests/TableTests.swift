@@ -189,6 +189,20 @@ struct TableTests {
     }
   }
 
+  @Test("A painted photo is on the table even if its file cannot be written")
+  func unwritten() async throws {
+    try await withStage(size: Size(width: 800, height: 600)) { stage in
+      let table = Table(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+      stage.makeWindow().content.addSubview(table)
+      let tasks = table.show(["/proc/none/photo.jpg"]) { _, path in
+        try SamplePhotos.keep(at: path) { try Bitmap(width: 40, height: 30) }
+      }
+      for task in tasks { await task.value }
+      stage.settle()
+      #expect(photos(on: table).map(\.image?.width) == [40])
+    }
+  }
+
   @Test("Screen readers name the button that saves the collage")
   func buttonName() throws {
     try withTable { stage, _ in
