@@ -60,13 +60,15 @@ nonisolated enum MountedVolumes {
   }
 
   /// Reads lines of mountinfo: the fifth field is the folder, with special characters escaped, such as a space as
-  /// `\040`.
+  /// `\040`. If systemd mounts a volume at its first use, the folder has two lines: of the mount, and of the volume.
   static func decode(_ text: String) -> [FilePath] {
-    text.split(separator: "\n").compactMap { line in
+    var known: Set<FilePath> = []
+    let found = text.split(separator: "\n").compactMap { line -> FilePath? in
       let fields = line.split(separator: " ")
       guard fields.count > 4, folders.contains(where: fields[4].hasPrefix) else { return nil }
       return FilePath(bytes: unescaped(Array(fields[4].utf8)))
     }
+    return found.filter { known.insert($0).inserted }
   }
 
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {

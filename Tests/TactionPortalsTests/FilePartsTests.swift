@@ -26,6 +26,14 @@ struct FilePartsTests {
     #expect(MountedVolumes.decode(mounts) == [FilePath("/media/ada/My Card"), FilePath("/mnt/a\\9")])
   }
 
+  @Test("A volume that systemd mounts at its first use is one place")
+  func automount() {
+    let mounts =
+      "50 22 0:40 / /mnt/nas rw - autofs systemd-1 rw\n90 50 0:52 / /mnt/nas rw - nfs4 nas:/ rw\n"
+      + "91 22 8:1 / /mnt/usb rw - ext4 /dev/sda1 rw\n"
+    #expect(MountedVolumes.decode(mounts) == [FilePath("/mnt/nas"), FilePath("/mnt/usb")])
+  }
+
   @Test("The folder for pictures is the one that xdg-user-dirs names, or ~/Pictures")
   func userFolders() throws {
     let folder = try TemporaryFolder()
