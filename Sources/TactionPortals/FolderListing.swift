@@ -39,10 +39,10 @@ nonisolated struct FileEntry: Hashable, Sendable {
     self.init(name: path.nameBytes, status: leads ? status : nil)
   }
 
-  /// Returns the bytes by which a name is sorted: case does not matter, and numbers are sorted by their value, so that
+  /// Returns the bytes by which a name is sorted. Case and accents do not matter, and numbers are sorted by value:
   /// "img9" comes before "img10".
   static func key(of title: String) -> [UInt8] {
-    let bytes = Array(title.lowercased().utf8)
+    let bytes = Array(String(String.UnicodeScalarView(TextSearch.folded(title))).utf8)
     var key: [UInt8] = []
     var index = 0
     while index < bytes.count {

@@ -119,6 +119,15 @@ struct FilePickerTests {
     }
   }
 
+  @Test("Names with accents are sorted next to names without accents")
+  func accents() async throws {
+    try await withPicker { rig in
+      try rig.make(["Zoo", "Äpfel 10", "apfel 9", "École", "eis"])
+      await rig.open()
+      #expect(rig.names == ["apfel 9", "Äpfel 10", "École", "eis", "Zoo"])
+    }
+  }
+
   @Test("Files are sorted by name or size, filtered by type and searched; Ctrl+H shows hidden files")
   func orders() async throws {
     try await withPicker { rig in

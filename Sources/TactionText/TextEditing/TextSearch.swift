@@ -7,9 +7,12 @@ package nonisolated struct TextSearch {
 
   /// Makes a search for a text.
   package init(_ text: String) {
-    lines = TextFragment(text).normalized.paragraphs.map { line in
-      line.text.unicodeScalars.reduce(into: []) { Self.fold($1, into: &$0) }
-    }
+    lines = TextFragment(text).normalized.paragraphs.map { Self.folded($0.text) }
+  }
+
+  /// Returns the letters of a text, in lower case and without accents.
+  package static func folded(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.reduce(into: []) { fold($1, into: &$0) }
   }
 
   /// Whether there is nothing to find.
