@@ -57,6 +57,8 @@ struct PackagedFilesTests {
     let start = try #require(lines.firstIndex(of: "Description: Says hello"))
     #expect(lines[(start + 1)...].dropLast().allSatisfy { $0.hasPrefix(" word") && $0.count <= 80 })
     #expect(DebianFiles.folded(".") == [". "])
+    let formats = DebianFiles.folded(String(repeating: "pictures .heic .avif ", count: 20))
+    #expect(formats.count > 4 && formats.allSatisfy { $0.hasPrefix("pictures") && $0.count <= 78 })
     let command = DebianFiles(app: try app { $0.kind = .command })
     #expect(!command.control(architecture: "all", libraries: "", kibibytes: 1).contains("Recommends"))
     let reader = debian.control(architecture: "all", libraries: "", codecs: ["libheif1"], kibibytes: 1)

@@ -107,13 +107,21 @@ struct DebianFiles {
 
   /// Returns a paragraph as lines of at most 78 characters; a longer word gets its own line.
   static func folded(_ text: String) -> [String] {
-    var lines: [String] = []
+    var (words, lines): ([String], [String]) = ([], [])
     for word in text.split(separator: " ") {
+      // Debian reserves lines that begin with a dot, so a word such as ".png" stays with the word before.
+      if word.hasPrefix("."), let last = words.popLast() {
+        words.append("\(last) \(word)")
+      } else {
+        words.append(String(word))
+      }
+    }
+    for word in words {
       if let last = lines.last, last.count + word.count < 78 {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
         // A line of a single dot would mean an empty line.
-        lines.append(word == "." ? ". " : String(word))
+        lines.append(word == "." ? ". " : word)
       }
     }
     return lines
