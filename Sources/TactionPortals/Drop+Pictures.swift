@@ -7,9 +7,10 @@ extension Drop {
   /// Reads the dropped pictures as the bytes of their files, and ends the drop. The drop counts as taken if there are
   /// pictures and all of them were read; if not, it counts as refused.
   ///
-  /// If files of this machine were dropped, these files are read. Otherwise, the data of the first picture type are
-  /// read, such as `image/png`. If files were dropped together with addresses of other machines, a `move` counts
-  /// as refused, because the other program would also remove what was not read.
+  /// If files of this machine were dropped, these files are read. Otherwise, the data are read as the first picture
+  /// type that `Image` supports, such as `image/png`, or as the first picture type if it supports none. If files were
+  /// dropped together with addresses of other machines, a `move` counts as refused, because the other program would
+  /// also remove what was not read.
   ///
   /// A dropped file may be of any type. `Image.load(bytes:atLeast:)` fails for bytes that are not a picture. Files are
   /// read on another thread.
@@ -26,10 +27,17 @@ extension Drop {
     if !paths.isEmpty {
       areAll = paths.count == addresses.count
       pictures = try await BackgroundWork.value { try Self.read(paths) }
-    } else if let type = types.first(where: { $0.rawValue.hasPrefix("image/") }) {
+    } else if let type = pictureType {
       pictures = try await data(type).map { [$0] } ?? []
     }
     return pictures
+  }
+
+  /// The picture type in which the data are read; nil if there is none. Drawing programs may offer a type such as
+  /// `image/svg+xml` first.
+  private var pictureType: TransferType? {
+    let offered = types.filter { $0.rawValue.hasPrefix("image/") }
+    return offered.first { ImageFormat.isNamedAsPicture($0.rawValue.replacing("/", with: ".")) } ?? offered.first
   }
 
   /// The maximum size of all dropped files together, in bytes; also the maximum for a single file.

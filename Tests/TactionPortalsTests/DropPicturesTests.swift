@@ -49,6 +49,19 @@ struct DropPicturesTests {
     }
   }
 
+  @Test("Of several types of a picture, the first that can be read is read")
+  func types() async throws {
+    try await withStage(size: Size(width: 400, height: 300)) { stage in
+      let reader = PictureReader(on: stage, types: [.png])
+      let drag = try #require(
+        stage.dragIn(["image/svg+xml": [9], "image/bmp": [8], "image/png": [1, 2]], at: Point(x: 100, y: 100)))
+      drag.drop()
+      await stage.wait { drag.outcome != nil }
+      let bytes = try await #require(reader.reading).value
+      #expect(bytes == [[1, 2]])
+    }
+  }
+
   @Test(
     "Files that are moved together with other addresses are read, but stay where they are", arguments: [true, false])
   func otherAddresses(isMove: Bool) async throws {
