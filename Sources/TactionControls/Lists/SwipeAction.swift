@@ -75,8 +75,8 @@ final class CellSwipe {
       button.contentInsets = Insets(horizontal: 0, vertical: 10)
       tray.addSubview(button)
     }
-    let colors = [cell.backgroundColor, cell.list?.backgroundColor].compactMap { $0 }
-    backdrop.backgroundColor = colors.first { $0.alpha == 1 } ?? .background
+    let color = cell.nearest { view in view.backgroundColor.flatMap { $0.alpha == 1 ? $0 : nil } }
+    backdrop.backgroundColor = color ?? .background
     cell.insertSubview(backdrop, at: 0)
     cell.insertSubview(tray, at: 0)
     cell.clipsToBounds = true

@@ -90,11 +90,14 @@ struct ListSwipingTests {
     }
   }
 
-  @Test("A row of a sidebar keeps the colour of the list while it is swiped")
-  func swipedSidebar() throws {
+  @Test(
+    "A row of a sidebar keeps the colour of the list, or of the view behind it, while it is swiped",
+    arguments: [false, true])
+  func swipedSidebar(hasOwnColor: Bool) throws {
     try withList { test in
       test.list.use(SidebarCell.self, for: { _ in true }) { cell, entry in cell.title = "\(entry.id)" }
-      test.list.backgroundColor = .secondaryBackground
+      let painted: View? = hasOwnColor ? test.list : test.list.superview
+      painted?.backgroundColor = .secondaryBackground
       test.list.trailingSwipeActions = { _ in [SwipeAction("Remove", color: .red) {}] }
       test.fill(0..<20)
       let place = test.place(100, 75)
