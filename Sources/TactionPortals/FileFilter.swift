@@ -28,7 +28,8 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   func matches(_ name: [UInt8], _ table: MediaTypes) -> Bool {
     if patterns.isEmpty, types.isEmpty { return true }
     if patterns.contains(where: { Self.matches(name, pattern: $0) }) { return true }
-    guard !types.isEmpty, let type = table.type(ofName: name) else { return false }
+    guard !types.isEmpty else { return false }
+    let type = table.type(ofName: name) ?? MediaTypes.anyFile
     return types.contains { table.isKind(type, of: $0) }
   }
 

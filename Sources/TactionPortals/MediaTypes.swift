@@ -5,6 +5,9 @@ nonisolated struct MediaTypes: Sendable {
   /// the longest file of Debian 12 has 50 KB.
   private static let maximumLength = 4 << 20
 
+  /// The type of a file whose type is not known. All types are kinds of it.
+  static let anyFile = "application/octet-stream"
+
   /// The types by endings in small letters.
   private var types: [String: String]
   /// The types by endings whose case matters, such as `C` for C++.
@@ -73,15 +76,17 @@ nonisolated struct MediaTypes: Sendable {
   }
 
   /// Returns whether a type is another type, perhaps under another name, or a kind of it, as in the dialogs of GTK and
-  /// KDE. Each text is a kind of `text/plain`; `image/*` stands for all pictures, and `*/*` for all types.
+  /// KDE. Each text is a kind of `text/plain`, and each file a kind of `application/octet-stream`; `image/*` stands for
+  /// all pictures, and `*/*` for all types.
   func isKind(_ type: String, of other: String) -> Bool {
     let sought = usualNames[other] ?? other
+    if [Self.anyFile, "*/*"].contains(sought) { return true }
     let beginning: String? =
       sought == "text/plain" ? "text/" : sought.hasSuffix("/*") ? String(sought.dropLast()) : nil
     var (rest, seen) = ([type], Set<String>())
     while let next = rest.popLast() {
       let name = usualNames[next] ?? next
-      if name == sought || sought == "*/*" || beginning.map(name.hasPrefix) == true { return true }
+      if name == sought || beginning.map(name.hasPrefix) == true { return true }
       if seen.insert(name).inserted { rest += parents[name] ?? [] }
     }
     return false

@@ -94,6 +94,9 @@ struct FilePartsTests {
     }
     #expect(shown("text/plain") == ["x.md", "x.srt"] && shown("text/*") == ["x.md", "x.srt"])
     #expect(shown("audio/mp3") == ["x.mp3"] && shown("text/markdown") == ["x.md"])
+    // A file of an unknown type is also a file.
+    #expect(["*/*", "application/octet-stream"].allSatisfy { shown($0) == ["x.md", "x.srt", "x.mp3", "x.one", "x"] })
+    #expect(shown("image/*").isEmpty)
     // Two types that are kinds of each other, as in a damaged database, do not end the search for a third one.
     #expect(shown("a/two") == ["x.one"] && shown("a/three").isEmpty)
   }
