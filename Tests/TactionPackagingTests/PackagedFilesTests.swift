@@ -56,7 +56,7 @@ struct PackagedFilesTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex(of: "Description: Says hello"))
     #expect(lines[(start + 1)...].dropLast().allSatisfy { $0.hasPrefix(" word") && $0.count <= 80 })
-    #expect(DebianFiles.folded(".") == [". "])
+    #expect(DebianFiles.folded(".") == [" ."] && DebianFiles.folded(".png files") == [" .png files"])
     let formats = DebianFiles.folded(String(repeating: "pictures .heic .avif ", count: 20))
     #expect(formats.count > 4 && formats.allSatisfy { $0.hasPrefix("pictures") && $0.count <= 78 })
     let command = DebianFiles(app: try app { $0.kind = .command })

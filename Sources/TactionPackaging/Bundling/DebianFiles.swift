@@ -120,8 +120,8 @@ struct DebianFiles {
       if let last = lines.last, last.count + word.count < 78 {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
-        // A line of a single dot would mean an empty line.
-        lines.append(word == "." ? ". " : word)
+        // A paragraph may begin with such a word. Lines that begin with a space may have a dot after it.
+        lines.append(word.hasPrefix(".") ? " \(word)" : word)
       }
     }
     return lines
