@@ -37,7 +37,8 @@ public final class OnScreenKeyboard: View {
     }
   }
 
-  /// The traits of the edited text, which determine the keys. The application sets the traits of the first responder.
+  /// The traits of the edited text, which determine the keys and the automatic capital letters. A keyboard in a view of
+  /// an app does not take them from the first responder: the app sets them.
   public var traits = TextInputTraits() {
     didSet {
       guard traits != oldValue else { return }
