@@ -37,6 +37,7 @@ extension Drop {
   /// `image/svg+xml` first.
   private var pictureType: TransferType? {
     let offered = types.filter { $0.rawValue.hasPrefix("image/") }
+    // The second part of such a type is also an ending of files, such as `.png`.
     return offered.first { ImageFormat.isNamedAsPicture($0.rawValue.replacing("/", with: ".")) } ?? offered.first
   }
 

@@ -60,7 +60,8 @@ nonisolated enum MountedVolumes {
   }
 
   /// Reads lines of mountinfo: the fifth field is the folder, with special characters escaped, such as a space as
-  /// `\040`. If systemd mounts a volume at its first use, the folder has two lines: of the mount, and of the volume.
+  /// `\040`. If systemd mounts a volume at its first use, the folder has two lines: one of systemd's, which is there
+  /// before, and one of the volume.
   static func decode(_ text: String) -> [FilePath] {
     var known: Set<FilePath> = []
     let found = text.split(separator: "\n").compactMap { line -> FilePath? in

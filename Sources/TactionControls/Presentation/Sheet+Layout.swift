@@ -40,7 +40,7 @@ struct SheetMetrics {
   func height(of detent: Sheet.Detent) -> Double {
     let height =
       switch detent {
-      // Above a keyboard, only a small part of the content would be left.
+      // A sheet that includes the keyboard in its height would show only a small part of its content.
       case .medium: bounds.height / 2 - (keyboard > 0 ? 0 : safeArea.bottom)
       case .large: room
       case .fitted: fittedHeight

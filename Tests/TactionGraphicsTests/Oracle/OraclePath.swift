@@ -21,8 +21,8 @@ struct OraclePath {
   }
 
   /// The parameters of the points on a curve, and whether the curve continues after the point. The points are dense
-  /// near the ends of the curve, since caps and joins use the direction of the curve there. With fewer
-  /// points, the corners of the rectangles would be visible at the ends of tight curves.
+  /// near the ends of the curve, since caps and joins use the direction of the curve there. With fewer points, the
+  /// corners of the rectangles would be visible at the ends of tight curves.
   private static let steps = (1...192).map { ((1 - cos(Double($0) / 192 * .pi)) / 2, $0 < 192) }
 
   /// Returns the subpaths of a path, without repeated points, and whether each is closed.
