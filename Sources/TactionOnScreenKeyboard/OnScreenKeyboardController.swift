@@ -17,7 +17,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
   private var isDeclined = false
   /// Whether the layouts have changed since the keyboard was created.
   private var isOutdated = false
-  /// References to the keyboards that have been in the window, also in the app's own views.
+  /// References to the keyboards that have been in the app's own views in the window.
   private var entries: [Entry] = []
 
   private struct Entry {
@@ -30,13 +30,16 @@ final class OnScreenKeyboardController: WindowKeyboard {
   /// Whether the keyboard is on the screen or slides in.
   var isShown: Bool { layer?.isShown ?? false }
 
-  /// Adds a keyboard of the window, to notify it of changes of the layouts, of the first responder and of its text.
+  /// Adds a keyboard in one of the app's own views, to notify it of changes of the layouts, of the first responder and
+  /// of its text.
   func add(_ keyboard: OnScreenKeyboard) {
+    // The controller's own keyboard is not notified while it slides out: its letters stay as they are.
+    guard keyboard !== self.keyboard else { return }
     entries.removeAll { $0.keyboard == nil || $0.keyboard === keyboard }
     entries.append(Entry(keyboard: keyboard))
   }
 
-  /// The keyboards that are now in the window.
+  /// The keyboards that are now in the app's own views in the window.
   private var keyboards: [OnScreenKeyboard] { entries.compactMap(\.keyboard).filter { $0.viewTree === tree } }
 
   /// Handles a change of the first responder, or of its text.
@@ -56,7 +59,10 @@ final class OnScreenKeyboardController: WindowKeyboard {
       isDeclined = false
       update(revealing: true)
     case .inputMethod, .other:
-      if isShown, let client { keyboard?.traits = client.textInputTraits }
+      if isShown, let keyboard, let client {
+        keyboard.traits = client.textInputTraits
+        keyboard.contextDidChange()
+      }
     }
     for keyboard in keyboards { keyboard.contextDidChange() }
   }

@@ -126,6 +126,20 @@ struct KeyboardFocusTests {
     }
   }
 
+  @Test("The keyboard keeps its capital letters while it slides out, because no text has the focus any more")
+  func slidingOut() throws {
+    try withRecorders(ownKeyboard: false) { stage, fields in
+      fields[0].textInputTraits.capitalization = .words
+      stage.settle()
+      #expect(stage.find(.button, "A").exists)
+      fields[0].resignFirstResponder()
+      stage.advance(by: 0.05)
+      #expect(stage.find(.button, "A").exists && !stage.find(.button, "a").exists)
+      stage.advance(by: 1)
+      #expect(!stage.find(.group, "Keyboard").exists)
+    }
+  }
+
   @Test("A finger that holds Shift while Return hides the keyboard has no effect when the keyboard comes back")
   func heldShift() throws {
     try withRecorders(ownKeyboard: false) { stage, fields in
