@@ -97,19 +97,19 @@ soak: setup
 # Kills real compositors under a running collage with fingers on it, and starts them again.
 kills: setup
 	swift build -c release --product TactionPhotoCollage
-	@Scripts/measures/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
+	@Scripts/measures/kills "$(BIN)" "$(call expanded,$(COMPOSITORS))" $(KILLS)
 
 # Plays random fingers into the examples on real compositors, MINUTES into each. `ON="kwin sway:Library"` selects a
 # compositor, or one example on it; without a selection, 56 runs follow each other.
 touches: setup
 	swift build -c release
-	@Scripts/measures/touches "$(BIN)" "$(COMPOSITORS)" $(MINUTES) $(SEED) $(ON)
+	@Scripts/measures/touches "$(BIN)" "$(call expanded,$(COMPOSITORS))" $(MINUTES) $(SEED) $(ON)
 
 # Plays recorded pens through the kernel's drivers, libinput and sway, in a virtual tablet whose image is in the folder
 # RIG.
 pens: setup
 	swift build -c release --product TactionSketch
-	@Scripts/measures/pens "$(BIN)" "$(TABLET)" $(RECORDINGS)
+	@Scripts/measures/pens "$(BIN)" "$(call expanded,$(TABLET))" $(RECORDINGS)
 
 # The checks that take too long to run for each change.
 check-all: export TACTION_SAMPLES = whole
@@ -163,11 +163,11 @@ steady: setup
 
 bench: setup
 	swift build -c release --product TactionBenchmarks
-	@Scripts/measures/bench "$(BIN)" "$(PEERS)"
+	@Scripts/measures/bench "$(BIN)" "$(call expanded,$(PEERS))"
 
 conformance: setup
-	@if [ -d "$(CONFORMANCE)" ]; then swift build -c release --product taction-conformance; fi
-	@Scripts/measures/conformance "$(BIN)" "$(CONFORMANCE)"
+	@if [ -d "$(call expanded,$(CONFORMANCE))" ]; then swift build -c release --product taction-conformance; fi
+	@Scripts/measures/conformance "$(BIN)" "$(call expanded,$(CONFORMANCE))"
 
 check-arm:
 	@Scripts/arm/check-arm

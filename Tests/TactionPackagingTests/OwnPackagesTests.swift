@@ -107,6 +107,22 @@ struct OwnPackagesTests {
     #expect(run.output.contains(" \"/home/ann/my root\" \"/usr/local\"\n"), "\(run.complaint)")
   }
 
+  @Test(
+    "A tilde in the folder of measurements is the home folder also in shells that do not expand it",
+    arguments: [
+      ("kills", "COMPOSITORS"), ("touches", "COMPOSITORS"), ("pens", "TABLET"), ("bench", "PEERS"),
+      ("conformance", "CONFORMANCE"),
+    ])
+  func measurements(command: String, variable: String) async throws {
+    let run = try await ToolRun(
+      program: "/usr/bin/env",
+      [
+        "make", "--no-print-directory", "-C", Self.root.path, "-n", command, "BIN=/programs", "\(variable)=~/my folder",
+      ],
+      environment: ["HOME": "/home/ann"])
+    #expect(run.output.contains(" \"/programs\" \"/home/ann/my folder\""), "\(run.complaint)")
+  }
+
   @Test("The pictures of the documentation are made in English, and with points in numbers, in each locale")
   func locale() async throws {
     let folder = try TemporaryFolder()
