@@ -55,8 +55,9 @@ extension ViewTree {
   /// responder, or before the place of a first responder that was removed; nil if it is not visible, or if there is
   /// none. The first responder itself may be another view.
   var focusOrder: (views: [View], place: Int?) {
-    let gap = View(frame: keys.formerFrame)
-    let responder = firstResponder ?? gap
+    let former = firstResponder == nil ? keys.formerSuperview : nil
+    let gap = former.map { (view: View(frame: keys.formerFrame), superview: $0) }
+    let responder = firstResponder ?? gap?.view
     var (views, place): ([View], Int?) = ([], nil)
     for node in nodes(with: gap, where: { $0.canBecomeFirstResponder || $0 === responder || $1 != nil }) {
       node.forEach {
@@ -67,10 +68,11 @@ extension ViewTree {
     return (views, place)
   }
 
-  /// - Parameter gap: An empty view for the place of a first responder that was removed.
-  private func nodes(with gap: View? = nil, where isNode: @escaping (View, Semantics?) -> Bool) -> [SemanticNode] {
-    var walk = SemanticWalk(isNode: isNode)
-    if let gap, let superview = keys.formerSuperview { walk.gap = (gap, superview) }
+  /// - Parameter gap: An empty view in the place of a first responder that was removed, and the view that contained it.
+  private func nodes(
+    with gap: (view: View, superview: View)? = nil, where isNode: @escaping (View, Semantics?) -> Bool
+  ) -> [SemanticNode] {
+    var walk = SemanticWalk(isNode: isNode, gap: gap)
     return walk.nodes(below: root)
   }
 }

@@ -6,7 +6,7 @@ struct SemanticWalk {
   /// Returns whether a view becomes a node.
   let isNode: (View, Semantics?) -> Bool
   /// An empty view in the place of a view that was removed from a superview; nil if there is none.
-  var gap: (view: View, superview: View)?
+  let gap: (view: View, superview: View)?
 
   private var count = 0
   /// The depth order of the frontmost modal node.
@@ -15,7 +15,9 @@ struct SemanticWalk {
   /// The maximum depth of nested views that are visited, which limits the recursion.
   private static let maximumDepth = 1000
 
-  init(isNode: @escaping (View, Semantics?) -> Bool) { self.isNode = isNode }
+  init(isNode: @escaping (View, Semantics?) -> Bool, gap: (view: View, superview: View)?) {
+    (self.isNode, self.gap) = (isNode, gap)
+  }
 
   /// Returns the topmost nodes in the root view of a window.
   mutating func nodes(below root: View) -> [SemanticNode] {
