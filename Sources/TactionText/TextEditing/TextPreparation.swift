@@ -13,9 +13,9 @@ final class TextPreparation {
   /// choice.
   static let maximumParagraphs = 2_000_000
 
-  private let source: [UInt8]
-  /// The number of bytes that have been prepared.
-  private var done = 0
+  private let source: ArraySlice<UInt8>
+  /// The place in `source` up to which the text has been prepared.
+  private var done: Int
   private let attributes: TextAttributes
   private let isMultiline: Bool
   /// The maximum length in bytes and in characters; the rest is left out.
@@ -37,11 +37,12 @@ final class TextPreparation {
     // In a field of one line, line feeds at both ends are left out.
     let isFeed = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
     let end = source.lastIndex { !isFeed($0) }.map { $0 + 1 } ?? 0
-    self.source = editor.isMultiline ? source : Array(source[..<end].drop(while: isFeed))
+    self.source = isMultiline ? source[...] : source[..<end].drop(while: isFeed)
+    done = self.source.startIndex
   }
 
   /// Whether the text is ready, except for a rest that is left out.
-  var isDone: Bool { done >= source.count || isFull }
+  var isDone: Bool { done >= source.endIndex || isFull }
 
   /// Whether a maximum is reached, so that the rest is left out.
   private var isFull: Bool {
@@ -75,19 +76,19 @@ final class TextPreparation {
 
   /// Returns whether a byte ends a line: a line feed, or a carriage return without a line feed after it.
   private func endsLine(_ place: Int) -> Bool {
-    source[place] == 0x0A || source[place] == 0x0D && place + 1 < source.count && source[place + 1] != 0x0A
+    source[place] == 0x0A || source[place] == 0x0D && place + 1 < source.endIndex && source[place + 1] != 0x0A
   }
 
   /// Returns the end of a step: the position after the last space or line feed or, if there is none, a boundary between
   /// scalars.
   private func end(ofStepAt start: Int) -> Int {
-    var end = min(start + Self.stepLength, source.count)
+    var end = min(start + Self.stepLength, source.endIndex)
     var paragraphs = 0
     for place in start..<end where endsLine(place) {
       paragraphs += 1
       if paragraphs == Self.stepParagraphs { return place + 1 }
     }
-    guard end < source.count else { return end }
+    guard end < source.endIndex else { return end }
     let reach = max(start, end - StoredParagraph.reach)..<end
     if let space = source[reach].lastIndex(where: { $0 == 0x20 || $0 == 0x0A }) { return space + 1 }
     // At most three bytes follow the first byte of a scalar.
