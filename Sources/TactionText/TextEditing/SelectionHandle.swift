@@ -118,7 +118,12 @@ final class SelectionHandle: View {
   // MARK: Meaning
 
   override var semantics: Semantics? {
-    let word: Word = kind == .caret ? .caret : kind == .start ? .selectionStart : .selectionEnd
+    let word: Word =
+      switch kind {
+      case .caret: .caret
+      case .start: .selectionStart
+      case .end: .selectionEnd
+      }
     return Semantics(.slider, name: theme.words[word], actions: [.press, .increment, .decrement])
   }
 
