@@ -1,3 +1,4 @@
+import TactionEnvironment
 import TactionGeometry
 import TactionGraphics
 import TactionViews
@@ -26,8 +27,8 @@ nonisolated enum PresentationConstants {
   static let cardWidth = 540.0
 
   /// The time after the beginning of an appearance in which a tap outside does not dismiss a sheet or a popover, in
-  /// seconds: the maximum time between the taps of a double tap.
-  static let doubleTapInterval = 0.3
+  /// seconds: the usual maximum time between the taps of a double tap.
+  static let doubleTapInterval = UserSettings().doubleClickInterval
 
   /// The time, in seconds, for which a finger or a pointer must rest on a menu item before the submenu opens. Our own
   /// choice: GTK uses 0.225 s.
