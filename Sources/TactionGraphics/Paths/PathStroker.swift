@@ -121,7 +121,8 @@ struct PathStroker {
   private mutating func addOpenEnds() {
     chain = Chain()
     addCap(at: last.point, lastLine.end)
-    addEdges()
+    addLeftEdge()
+    addRightEdge()
     if let end = right.last { chain.last = end }
     addCap(at: first.point, -firstLine.start)
     if let start = left.first ?? chain.first { put(placed: start) }
@@ -277,17 +278,13 @@ struct PathStroker {
 
   // MARK: Edges
 
-  /// Adds both edges of the last line, from the last corner of each side to the chain.
-  private func addEdges() {
-    addLeftEdge()
-    addRightEdge()
-  }
-
+  /// Adds the left edge of the last line, from the last corner of this side to the chain.
   private func addLeftEdge() {
     guard let start = left.last, let end = chain.first else { return }
     addEdge(from: start, to: end, crossing: lastLine.mayCross ? crossing(start, end) : nil)
   }
 
+  /// Adds the right edge of the last line, from the chain to the last corner of this side.
   private func addRightEdge() {
     guard let start = chain.last, let end = right.first else { return }
     addEdge(from: start, to: end, crossing: lastLine.mayCross ? crossing(end, start) : nil)
