@@ -1,6 +1,7 @@
 import Taction
 import TactionTesting
 import TactionTestSupport
+import Testing
 
 /// An item of a list in tests.
 struct Entry: Identifiable, Equatable {
@@ -76,6 +77,16 @@ final class ListScene {
         to: place(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part), over: seconds / Double(steps),
         steps: 1)
     }
+  }
+
+  /// Opens the actions at the right edge of the entry 1, the second row of 50 px; returns the row.
+  func openActions() throws -> ItemCell {
+    let cell = try #require(list.cell(for: 1))
+    let finger = touch(250, 75)
+    drag(finger, from: Point(x: 250, y: 75), to: Point(x: 160, y: 75))
+    finger.lift()
+    stage.advance(by: 1)
+    return cell
   }
 
   /// Pulls the list 280 px down with a finger near its top; returns the finger, which is still on the screen.

@@ -74,6 +74,16 @@ struct ListSwipingTests {
     }
   }
 
+  /// Checks that a place in the second row has the same colour at rest and while the row is swiped.
+  private func checkColor(at x: Double, in test: ListScene) throws {
+    let place = test.place(x, 75)
+    let resting = try test.stage.screenshot()[Int(place.x), Int(place.y)]
+    let (start, finger) = (Point(x: 250, y: 75), test.touch(250, 75))
+    test.drag(finger, from: start, to: start + Vector(dx: -100, dy: 0))
+    #expect(try test.stage.screenshot()[Int(place.x), Int(place.y)] == resting)
+    finger.lift()
+  }
+
   @Test("A chosen row stays legible while it is swiped: the actions do not show through it")
   func swipedSelection() throws {
     try withList { test in
@@ -81,12 +91,7 @@ struct ListSwipingTests {
       test.list.trailingSwipeActions = { _ in [SwipeAction("Remove", color: .red) {}] }
       test.fill(0..<20)
       test.tap(150, 75)
-      let place = test.place(40, 75)
-      let resting = try test.stage.screenshot()[Int(place.x), Int(place.y)]
-      let (start, finger) = (Point(x: 250, y: 75), test.touch(250, 75))
-      test.drag(finger, from: start, to: start + Vector(dx: -100, dy: 0))
-      #expect(try test.stage.screenshot()[Int(place.x), Int(place.y)] == resting)
-      finger.lift()
+      try checkColor(at: 40, in: test)
     }
   }
 
@@ -100,12 +105,7 @@ struct ListSwipingTests {
       painted?.backgroundColor = .secondaryBackground
       test.list.trailingSwipeActions = { _ in [SwipeAction("Remove", color: .red) {}] }
       test.fill(0..<20)
-      let place = test.place(100, 75)
-      let resting = try test.stage.screenshot()[Int(place.x), Int(place.y)]
-      let (start, finger) = (Point(x: 250, y: 75), test.touch(250, 75))
-      test.drag(finger, from: start, to: start + Vector(dx: -100, dy: 0))
-      #expect(try test.stage.screenshot()[Int(place.x), Int(place.y)] == resting)
-      finger.lift()
+      try checkColor(at: 100, in: test)
     }
   }
 

@@ -116,11 +116,7 @@ struct SwipeActionTests {
       var done: [Int] = []
       test.list.trailingSwipeActions = { entry in [SwipeAction("Remove") { done.append(entry.id) }] }
       test.fill(0..<20)
-      let cell = try #require(test.list.cell(for: 1))
-      let finger = test.touch(250, 75)
-      test.drag(finger, from: Point(x: 250, y: 75), to: Point(x: 160, y: 75))
-      finger.lift()
-      test.stage.advance(by: 1)
+      let cell = try test.openActions()
       #expect(test.list.swipe?.cell === cell)
       try test.stage.find(.cell, "Entry 1").perform(.custom("Remove"))
       test.stage.advance(by: 1)
@@ -135,11 +131,7 @@ struct SwipeActionTests {
       test.list.leadingSwipeActions = actions
       test.list.trailingSwipeActions = actions
       test.fill(0..<20)
-      let cell = try #require(test.list.cell(for: 1))
-      let finger = test.touch(250, 75)
-      test.drag(finger, from: Point(x: 250, y: 75), to: Point(x: 160, y: 75))
-      finger.lift()
-      test.stage.advance(by: 1)
+      let cell = try test.openActions()
       test.list.leadingSwipeActions = nil
       #expect(test.list.swipe?.cell === cell)
       test.list.leadingSwipeActions = actions
