@@ -7,25 +7,9 @@ import Testing
 
 @Suite("Files of ink")
 struct InkFileTests {
-  private static func document() -> InkDocument {
-    var page = InkPage(paper: InkPaper(size: InkPaper.a4, color: .yellow, ruling: .squares, spacing: 20), layerCount: 3)
-    for kind in InkTool.Kind.allCases {
-      let points = stride(from: 0.0, to: 20, by: 1).map { index -> InkPoint in
-        let force = kind == .marker ? nil : index / 20
-        return InkPoint(
-          Point(x: index * 7.3, y: -index * index), time: index * 0.004, force: force, altitude: .degrees(60),
-          azimuth: .degrees(-33))
-      }
-      let tool = InkTool(kind, color: Color(hex: 0x123456, alpha: 0.5), width: 2.7)
-      page.append(
-        InkStroke(points, tool: tool, joints: kind == .ball ? .straight : .smooth), to: Int(kind.rawValue) % 3)
-    }
-    return InkDocument(pages: [page, InkPage(), InkPage.handwriting(count: 500)])
-  }
-
   @Test("An ink document is read as it was written")
   func roundTrip() throws {
-    let document = Self.document()
+    let document = InkDocument.sample
     let file = try InkFile(decoding: document.fileBytes)
     #expect(file.document == document && file.damagedRecords == 0 && file.tornBytes == 0)
     let folder = try TemporaryFolder()
@@ -38,7 +22,7 @@ struct InkFileTests {
   func waiting() throws {
     let folder = try TemporaryFolder()
     let path = folder["pages/ink"].path
-    let journals = try (0..<2).map { _ in try InkJournal(path: path, creating: Self.document(), createsOnChange: true) }
+    let journals = try (0..<2).map { _ in try InkJournal(path: path, creating: .sample, createsOnChange: true) }
     try journals[0].flush()
     #expect(folder.names == [] && journals[0].opened == nil)
     journals[0].appendPage(InkPaper(color: .red))
@@ -46,7 +30,7 @@ struct InkFileTests {
     journals[1].appendPage(InkPaper(color: .blue))
     #expect(throws: InkFileError.self) { try journals[1].flush() }
     let pages = try InkFile.read(path: path).document.pages
-    #expect(pages.dropLast() == Self.document().pages[...] && pages.last?.paper.color == .red)
+    #expect(pages.dropLast() == InkDocument.sample.pages[...] && pages.last?.paper.color == .red)
     #expect(journals[1].failure != nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder["pages"].path)
     #expect(names == ["ink"], "no drafts are left")
@@ -61,7 +45,7 @@ struct InkFileTests {
   func creatingAgain() throws {
     let folder = try TemporaryFolder()
     let path = folder["pages/ink"].path
-    let journal = try InkJournal(path: path, creating: Self.document(), createsOnChange: true)
+    let journal = try InkJournal(path: path, creating: InkDocument.sample, createsOnChange: true)
     _ = try folder.write("no folder", to: "pages")
     journal.appendPage(InkPaper(color: .red))
     #expect(throws: InkFileError.self) { try journal.flush() }
@@ -73,7 +57,7 @@ struct InkFileTests {
   @Test("A document that is too large to be opened again is not written, and does not replace a file")
   func documentTooLarge() throws {
     let folder = try TemporaryFolder()
-    let (path, document) = (folder["a.ink"].path, Self.document())
+    let (path, document) = (folder["a.ink"].path, InkDocument.sample)
     let limit = document.fileBytes.count
     try document.write(to: path, limit: limit)
     var larger = document
@@ -114,36 +98,6 @@ struct InkFileTests {
     #expect(throws: InkFileError.self) { try InkJournal(path: path, createsOnChange: true) }
   }
 
-  @Test("An ink file cut off at any byte keeps all records before the cut")
-  func torn() throws {
-    let records = Self.document().records
-    let bytes = InkFile.header + records.flatMap(\.bytes)
-    var ends = [InkFile.header.count]
-    for record in records { ends.append((ends.last ?? 0) + record.bytes.count) }
-    for length in InkFile.header.count...bytes.count where length % 7 == 0 || ends.contains(length) {
-      let file = try InkFile(decoding: Array(bytes.prefix(length)))
-      var expected = InkDocument(pages: [])
-      for (record, end) in zip(records, ends.dropFirst()) where end <= length { expected.apply(record) }
-      #expect(file.document == expected)
-      #expect(file.tornBytes == length - (ends.last { $0 <= length } ?? 0))
-    }
-    for length in 0..<InkFile.header.count {
-      #expect(throws: InkFileError.notInk) { try InkFile(decoding: Array(bytes.prefix(length))) }
-    }
-  }
-
-  @Test("If a record of an ink file is damaged, only this record is lost")
-  func damaged() throws {
-    let records = Self.document().records
-    let start = InkFile.header.count + records[0].bytes.count
-    var bytes = InkFile.header + records.flatMap(\.bytes)
-    bytes[start + 40] ^= 0x10
-    let file = try InkFile(decoding: bytes)
-    var expected = InkDocument(pages: [])
-    for (index, record) in records.enumerated() where index != 1 { expected.apply(record) }
-    #expect(file.damagedRecords == 1 && file.tornBytes == 0 && file.document == expected)
-  }
-
   @Test("An ink file of a newer version, and a file without ink, give specific errors")
   func versions() throws {
     var bytes = InkDocument().fileBytes
@@ -153,87 +107,6 @@ struct InkFileTests {
     let folder = try TemporaryFolder()
     #expect(throws: InkFileError.notFound(path: folder["no"].path)) { try InkFile.read(path: folder["no"].path) }
     #expect(throws: (any Error).self) { try InkFile.read(path: "/dev/zero") }
-  }
-
-  @Test("Damage to several records of an ink file, and to their lengths, loses only these records")
-  func adjacentDamage() throws {
-    let records = Self.document().records
-    let starts = records.reduce(into: [InkFile.header.count]) { $0.append(($0.last ?? 0) + $1.bytes.count) }
-    for isLengthDamaged in [false, true] {
-      var bytes = InkFile.header + records.flatMap(\.bytes)
-      for index in 1...3 { bytes[starts[index] + (isLengthDamaged ? 1 : 40)] ^= 0x11 }
-      let file = try InkFile(decoding: bytes)
-      var expected = InkDocument(pages: [])
-      for (index, record) in records.enumerated() where !(1...3).contains(index) { expected.apply(record) }
-      #expect(file.document == expected && file.tornBytes == 0)
-      #expect(file.damagedRecords == (isLengthDamaged ? 1 : 3))
-    }
-  }
-
-  @Test("A damaged page of an ink file becomes plain paper even if the record after it is also damaged")
-  func damagedPage() throws {
-    let records = Self.document().records
-    let starts = records.reduce(into: [InkFile.header.count]) { $0.append(($0.last ?? 0) + $1.bytes.count) }
-    var bytes = InkFile.header + records.flatMap(\.bytes)
-    for index in 0...1 { bytes[starts[index] + 12] ^= 1 }
-    let pages = try InkFile(decoding: bytes).document.pages
-    #expect(pages.count == Self.document().pages.count && (pages.first?.pointCount ?? 0) > 0)
-  }
-
-  @Test("An ink file that consists of beginnings of long records is read in linear time")
-  func manyBeginnings() throws {
-    let count = 200_000
-    var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
-    // The beginning of a record of a growing stroke with 100,000 points, of about a million bytes; the checksum is
-    // wrong.
-    let beginning: [UInt8] = [0, 0, 15, 0, 0, 0, 0, 0, 5] + Array(repeating: 0, count: 27) + [160, 134, 1, 0]
-    for _ in 0..<count { bytes += beginning }
-    var file: InkFile?
-    let time = try threadTime { file = try InkFile(decoding: bytes) }
-    #expect(file?.document.pages.count == 1 && file?.tornBytes == count * beginning.count)
-    // Computing the checksums of all these records would take minutes.
-    #expect(time < 20, "\(time) s")
-  }
-
-  @Test("An ink file of damaged long records that contain undamaged records is read in linear time")
-  func manyDamaged() throws {
-    var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
-    // Each damaged record claims a length of four million bytes, and contains an undamaged record.
-    let part: [UInt8] = [0, 0, 61, 0, 0, 0, 0, 0, 3] + InkRecord.removal(page: 9).bytes
-    for _ in 0..<400_000 { bytes += part }
-    var file: InkFile?
-    let time = try threadTime { file = try InkFile(decoding: bytes) }
-    #expect(file?.document.pages.count == 1 && file?.damagedRecords ?? 0 > 0 && file?.tornBytes ?? 0 > 0)
-    #expect(time < 20, "\(time) s")
-  }
-
-  @Test("In an ink file of a megabyte, twenty records with a damaged length field are lost, and no others")
-  func manyLengths() throws {
-    var dice = SeededGenerator(seed: 11)
-    var records = [InkRecord.page(InkPaper(), layerCount: 1)]
-    var (bytes, starts) = (InkFile.header + records[0].bytes, [InkFile.header.count])
-    // A mouse has no force and no tilt, so the bytes of its points contain zeros, which look like the beginnings of
-    // records.
-    while bytes.count < 1 << 20 {
-      let strokes = (1...20).map { number in
-        var place = Point(x: dice.number(0...600), y: dice.number(0...800))
-        let points = (0..<40).map { index in
-          place = place + Vector(dx: dice.number(-2...2), dy: dice.number(-2...2))
-          return InkPoint(place, time: Double(index) * 0.005)
-        }
-        let id = InkStroke.ID(place: UInt64(records.count * 20 + number))
-        return InkStroke(id: id, points, tool: InkTool())
-      }
-      records.append(.change(InkChange(added: strokes), page: 0))
-      starts.append(bytes.count)
-      bytes += records[records.count - 1].bytes
-    }
-    let damaged = Set((0..<20).map { 1 + $0 * (records.count - 2) / 20 })
-    for index in damaged { bytes[starts[index] + 2] ^= 5 }
-    let file = try InkFile(decoding: bytes)
-    var expected = InkDocument(pages: [])
-    for (index, record) in records.enumerated() where !damaged.contains(index) { expected.apply(record) }
-    #expect(damaged.count == 20 && file.damagedRecords == 20 && file.tornBytes == 0 && file.document == expected)
   }
 
   @Test("Each incomplete end of an ink file is kept in a file of its own, up to a limit")
@@ -326,7 +199,7 @@ struct InkFileTests {
   func pages() throws {
     let folder = try TemporaryFolder()
     let path = folder["pages.ink"].path
-    var pages = Self.document().pages
+    var pages = InkDocument.sample.pages
     let journal = try InkJournal(path: path, creating: InkDocument(pages: pages))
     journal.appendPage(InkPaper(ruling: .dots), layerCount: 2)
     pages.append(InkPage(paper: InkPaper(ruling: .dots), layerCount: 2))
@@ -371,7 +244,7 @@ struct InkFileTests {
   func negativeNumbers() throws {
     let folder = try TemporaryFolder()
     let path = folder["negative.ink"].path
-    let pages = Self.document().pages
+    let pages = InkDocument.sample.pages
     let journal = try InkJournal(path: path, creating: InkDocument(pages: pages))
     let stroke = InkStroke([InkPoint(.zero), InkPoint(Point(x: 9, y: 9))], tool: InkTool())
     for number in [-1, Int.min, Int.max] {
@@ -423,19 +296,5 @@ struct InkFileTests {
       (.outOfMemory(width: 1, height: 1), "Es ist nicht genug Arbeitsspeicher frei."),
     ]
     for (error, text) in errors { #expect(error.description(in: Words(languages: ["de"])) == text) }
-  }
-}
-
-extension InkDocument {
-  /// Applies a record, as a program does that has its document in memory.
-  fileprivate mutating func apply(_ record: InkRecord) {
-    switch record {
-    case .page(let paper, let layerCount): pages.append(InkPage(paper: paper, layerCount: layerCount))
-    case .paper(let paper, let page): pages[page].paper = paper
-    case .change(let change, let page): if pages.indices.contains(page) { pages[page].apply(change) }
-    case .removal(let page): pages.remove(at: page)
-    case .growth: Issue.record("a growing stroke is no step of a document")
-    case .data(let bytes, let name): data[name] = bytes
-    }
   }
 }
